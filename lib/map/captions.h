@@ -25,7 +25,7 @@ typedef struct tli_unread {
 	size_t objects; /* ... and a line for each of its first TLI_UNREAD_OBJECTS things, where these have names or numbers */
 	uint32_t count;     /* of its things */
 	const char *things; /* what these are: `tiles`; static */
-	uint32_t outline;   /* cells at its outline at which nothing blocks; 0 where it has none, and of a floor */
+	uint32_t outline;   /* cells at its outline at which nothing blocks; 0 where it has none, and of a layer of tiles that covers the map */
 	bool has_shape;     /* it looks like walls */
 	bool is_known;      /* it is the ground, a backdrop or a mark, by its name or because it covers the map */
 } tli_unread;

@@ -303,12 +303,13 @@ START_TEST(what_is_ignored)
 		"1,1,1,0,0,1,1,1,0,0,1,1,1,0,0,0,0,0,0,0,0,0,0,0,0</data></layer>"
 		"<objectgroup name=\"bars\"><object id=\"1\" x=\"0\" y=\"33\" width=\"40\" height=\"2\"/></objectgroup>"
 		"<objectgroup name=\"chips\"><object id=\"2\" x=\"1\" y=\"33\" width=\"2\" height=\"2\"/></objectgroup>"
+		"<objectgroup name=\"ledge\"><object id=\"4\" x=\"0\" y=\"1\" width=\"32\" height=\"2\"/></objectgroup>"
 		"<objectgroup name=\"rim\"><object id=\"3\" x=\"-9\" y=\"0\" width=\"8\" height=\"40\"/></objectgroup></map>";
 	static const struct {
 		const char *what;
 		size_t outline;
 	} expected[] = { { "layer 'sky'", 0 }, { "layer 'road'", 8 }, { "layer 'bars'", 5 }, { "layer 'chips'", 0 },
-		{ "layer 'rim'", 0 } };
+		{ "layer 'ledge'", 4 }, { "layer 'rim'", 0 } };
 	tl_map *map = NULL;
 	tl_ignored_info part;
 	ck_assert_int_eq(tl_map_load_memory(text, sizeof text - 1, NULL, &map, NULL), TL_OK);

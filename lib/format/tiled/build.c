@@ -23,7 +23,7 @@ static bool finds_named_walls(const tli_tiled *model, const tli_tiled_layer *lay
 /* Places without a size on a layer `Spike Blocks` are where such things appear; one alone is a click that was left over. */
 static bool is_of_places(const tli_tiled *model, const tli_tiled_layer *layer)
 {
-	return layer->objects.count > 1 && tli_role_blocks(layer->word) && tli_tiled_is_of_points(model, layer);
+	return layer->objects.count > 1 && layer->word == TLI_ROLE_WALL && tli_tiled_is_of_points(model, layer);
 }
 
 /* What a layer's class, else its name, says of the things of a game in it. */

@@ -123,8 +123,19 @@ int tli_tiled_weight_of_name(tli_tiled_text name);
 /* Has none of the objects of a layer a size? No wall can be made of them. O(objects). */
 bool tli_tiled_is_of_points(const tli_tiled *model, const tli_tiled_layer *layer);
 
-/* Has a layer of objects the name of a layer of tiles that covers the map? O(layers). */
-bool tli_tiled_shares_name_with_floor(const tli_tiled *model, const tli_tiled_layer *layer);
+/* The first layers that have tiles in nearly all of their cells. */
+enum { TLI_TILED_FLOORS_MAX = 8 };
+typedef struct tli_tiled_floors {
+	const tli_tiled_layer *layers[TLI_TILED_FLOORS_MAX];
+	unsigned count;
+} tli_tiled_floors;
+
+/* O(layers + chunks). */
+void tli_tiled_find_floors(const tli_tiled *model, tli_tiled_floors *floors);
+
+/* Has the layer the name of another one that is a floor, or of a group around one? A rule for the name would make a wall of it. O(groups in each other). */
+bool tli_tiled_shares_name_with_floor(
+	const tli_tiled *model, const tli_tiled_floors *floors, const tli_tiled_layer *layer);
 
 /* Of a map that is seen from the side the layer with most tiles, but for backdrops; else NULL. */
 const tli_tiled_layer *tli_tiled_find_stood_on(const tli_tiled *model);

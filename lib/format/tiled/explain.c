@@ -105,6 +105,8 @@ static void explain_layer(tli_text *text, const tli_tiled_layer *layer)
 	else if (layer->taken)
 		tli_text_add_format(text, "%u %s, by what %s says", layer->taken,
 			is_tiles ? "tiles block" : "objects read", is_tiles ? "the tileset" : "each");
+	else if (!is_tiles && tli_role_blocks(tli_tiled_layer_word(layer->name)))
+		tli_text_add(text, "ignored, its objects have no size");
 	else
 		explain_ignored_layer(text, layer->name);
 	if (layer->names_walls)

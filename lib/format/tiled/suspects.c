@@ -9,6 +9,8 @@
  */
 #include "format/tiled/build.h"
 
+#include "base/ascii.h"
+
 /* As many layers are named. */
 enum { SUSPECTS_MAX = 3 };
 
@@ -31,7 +33,7 @@ static const int clue_weights[TLI_SAYS_COUNT] = {
 	[TLI_SAYS_MARK] = WEIGHT_OF_MARK,
 };
 
-/* In percent of the cells: portals and coins are fewer; from above there are more, in all layers. */
+/* In percent of the cells: portals and coins are fewer; from above there are more, in all layers; and those of a floor in its own layer. */
 enum { PAINTED_MIN = 3, SEEN_FROM_SIDE_MAX = 70, FLOOR_PERCENT = 95 };
 
 /* That of its heaviest word; of words for marks where none means collision, `spawn_trees`; of those for the ground where there is no other. */
@@ -89,14 +91,33 @@ bool tli_tiled_is_of_points(const tli_tiled *model, const tli_tiled_layer *layer
 	return true;
 }
 
-/* Is there a layer of tiles of its name that covers the map? A rule for the name would make a wall of it. */
-bool tli_tiled_shares_name_with_floor(const tli_tiled *model, const tli_tiled_layer *layer)
+void tli_tiled_find_floors(const tli_tiled *model, tli_tiled_floors *floors)
 {
-	for (size_t i = 0; i < tli_array_length(model->layers); i++) {
-		const tli_tiled_layer *it = &model->layers[i];
-		bool is_full = it->tiles > 0 && (uint64_t)it->tiles * 100 >= FLOOR_PERCENT * cells_of_layer(model, it);
-		if (it != layer && is_full && it->name.size > 0 && it->name.size == layer->name.size &&
-			memcmp(it->name.text, layer->name.text, layer->name.size) == 0)
+	floors->count = 0;
+	for (size_t i = 0; i < tli_array_length(model->layers) && floors->count < TLI_TILED_FLOORS_MAX; i++) {
+		const tli_tiled_layer *layer = &model->layers[i];
+		if (layer->tiles && (uint64_t)layer->tiles * 100 >= FLOOR_PERCENT * cells_of_layer(model, layer))
+			floors->layers[floors->count++] = layer;
+	}
+}
+
+/* As rules compare names. */
+static bool have_one_name(tli_tiled_text a, tli_tiled_text b)
+{
+	uint32_t i = 0;
+	while (a.size == b.size && i < a.size && tli_lower(a.text[i]) == tli_lower(b.text[i]))
+		i++;
+	return a.size > 0 && a.size == b.size && i == a.size;
+}
+
+bool tli_tiled_shares_name_with_floor(
+	const tli_tiled *model, const tli_tiled_floors *floors, const tli_tiled_layer *layer)
+{
+	for (unsigned i = 0; i < floors->count; i++) {
+		const tli_tiled_layer *it = floors->layers[i];
+		while (it && it != layer && !have_one_name(it->name, layer->name))
+			it = it->parent ? &model->layers[it->parent - 1] : NULL;
+		if (it && it != layer)
 			return true;
 	}
 	return false;
@@ -165,6 +186,8 @@ static size_t find_suspects(const tli_tiled *model, const tli_tiled_layer *suspe
 	size_t count = 0;
 	int weights[SUSPECTS_MAX] = { 0 };
 	const tli_tiled_layer *stood_on = tli_tiled_find_stood_on(model);
+	tli_tiled_floors floors;
+	tli_tiled_find_floors(model, &floors);
 	for (size_t i = 0; i < tli_array_length(model->layers); i++) {
 		const tli_tiled_layer *layer = &model->layers[i];
 		int weight = weight_of_layer(model, layer, stood_on);
@@ -173,9 +196,7 @@ static size_t find_suspects(const tli_tiled *model, const tli_tiled_layer *suspe
 			(weights[at - 1] < weight ||
 				(weights[at - 1] == weight && suspects[at - 1]->objects.count < layer->objects.count)))
 			at--;
-		bool is_object_layer = layer->kind == TLI_TILED_OBJECT_LAYER;
-		if (weight <= 0 || at == SUSPECTS_MAX ||
-			(is_object_layer && tli_tiled_shares_name_with_floor(model, layer)))
+		if (weight <= 0 || at == SUSPECTS_MAX || tli_tiled_shares_name_with_floor(model, &floors, layer))
 			continue;
 		count += count < SUSPECTS_MAX;
 		for (size_t k = count - 1; k > at; k--) {
@@ -241,8 +262,7 @@ void tli_tiled_advise(const tli_tiled *model, tli_captions *captions)
 {
 	tli_text *advice = &captions->advice, *rule = &captions->rule;
 	if (is_room_of_workadventure(model)) {
-		tli_text_add(advice,
-			"In a room of WorkAdventure tiles with the property 'collides' block, and none here has it");
+		tli_text_add(advice, "In a room of WorkAdventure tiles with the property 'collides' block");
 		return;
 	}
 	const tli_tiled_layer *empty = some_layer_is_taken(model) ? NULL : find_empty_walls(model);

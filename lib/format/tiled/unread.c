@@ -21,7 +21,7 @@ enum { GROUPS_MAX = 32, STANDING_MAX = 1000, UNREAD_CELLS_MAX = 1 << 22 };
  * fewest of one that are looked at. */
 enum { KINDS_MAX = 64, KIND_TILES_MIN = 12, FULL_PERCENT = 80 };
 
-/* Cells that a box thinner than one is longer than where it counts as a wall. */
+/* A box thinner than a cell counts as a wall where it is longer than this, in cells. */
 enum { LONG_BOX = 3 };
 
 typedef struct tile_kind {
@@ -45,6 +45,7 @@ typedef struct unread {
 	double tile_width, tile_height; /* in the plane, where tiles of an isometric map are squares; pixels */
 	bool has_grid, is_side;
 	tli_cells blocked;
+	tli_tiled_floors floors;
 	tli_point standing[STANDING_MAX]; /* cells of small things ... */
 	uint32_t stands_in[STANDING_MAX]; /* ... and 1 + the group that each is of, 0 = none */
 	uint32_t standing_count;
@@ -145,13 +146,16 @@ static void mark_object(unread *it, const tli_tiled_layer *layer, const tli_tile
 	tl_point high = cell_of_pixel(it, layer, object->x + object->width, top + object->height);
 	low = (tl_point){ fmin(fmax(low.x, 0), it->columns), fmin(fmax(low.y, 0), it->rows) };
 	high = (tl_point){ fmin(high.x, it->columns), fmin(high.y, it->rows) };
-	/* Cells of which the box has the middle; of one that is long and thin, those along it; none of one beside the map. */
+	/* Cells of which the box has the middle; one that is long and thin is a cell thick. None of one beside the map. */
 	double width = high.x - low.x, height = high.y - low.y;
-	tl_point middle = { (low.x + high.x) / 2, (low.y + high.y) / 2 };
-	if (height > 0 && height < 1 && width > LONG_BOX)
-		tli_evidence_mark_line((tl_point){ low.x, middle.y }, (tl_point){ high.x, middle.y }, cells);
-	if (width > 0 && width < 1 && height > LONG_BOX)
-		tli_evidence_mark_line((tl_point){ middle.x, low.y }, (tl_point){ middle.x, high.y }, cells);
+	if (height > 0 && height < 1 && width > LONG_BOX) {
+		low.y = floor((low.y + high.y) / 2);
+		high.y = low.y + 1;
+	}
+	if (width > 0 && width < 1 && height > LONG_BOX) {
+		low.x = floor((low.x + high.x) / 2);
+		high.x = low.x + 1;
+	}
 	for (int32_t y = (int32_t)(low.y + 0.5); y + 0.5 < high.y; y++)
 		for (int32_t x = (int32_t)(low.x + 0.5); x + 0.5 < high.x; x++)
 			tli_cells_set_free(cells, x, y);
@@ -301,7 +305,7 @@ static bool denies(const unread *it, tli_tiled_text name)
 	return weight <= TLI_TILED_WEIGHT_OF_MARK || (weight < 0 && !it->is_side);
 }
 
-/* What a part is called, `layer 'Cliffs'`, and whether a rule by that name takes nothing else. */
+/* What a part is called, `layer 'Cliffs'`, and whether a rule by that name takes no floor. */
 typedef struct part_name {
 	const char *kind;
 	tli_tiled_text name;
@@ -375,6 +379,12 @@ static void weigh_kinds(unread *it, const tli_tiled_layer *layer, const tile_kin
 	}
 }
 
+/* Does a rule by the layer's name take no floor? */
+static bool has_own_rule(const unread *it, const tli_tiled_layer *layer)
+{
+	return !tli_tiled_shares_name_with_floor(it->build->model, &it->floors, layer);
+}
+
 static void weigh_layer(unread *it, const tli_tiled_layer *layer, bool is_ground)
 {
 	tli_unread part = { .count = layer->tiles, .things = layer->tiles == 1 ? "tile" : "tiles" };
@@ -393,7 +403,8 @@ static void weigh_layer(unread *it, const tli_tiled_layer *layer, bool is_ground
 	}
 	part.is_known = !part.has_shape && (is_full || is_none);
 	if (!it->build->model->status)
-		add_unread_part(it, &part, (part_name){ "layer", layer->name, true }, &(tli_text){ 0 });
+		add_unread_part(
+			it, &part, (part_name){ "layer", layer->name, has_own_rule(it, layer) }, &(tli_text){ 0 });
 	weigh_kinds(it, layer, kinds);
 }
 
@@ -429,8 +440,7 @@ static void weigh_groups(unread *it)
 				!part.is_known && !is_of_things(group) && !is_stood_in(it, &group->cells, i + 1),
 				false);
 		const char *kind = group->by_class ? "class" : group->by_name ? "name" : "layer";
-		bool has_rule = group->by_class || group->by_name ||
-			!tli_tiled_shares_name_with_floor(it->build->model, group->layer);
+		bool has_rule = group->by_class || group->by_name || has_own_rule(it, group->layer);
 		add_unread_part(it, &part, (part_name){ kind, group->key, has_rule }, &group->names);
 	}
 }
@@ -443,6 +453,7 @@ void tli_tiled_find_unread(tli_tiled_build *build)
 		return;
 	}
 	it->build = build;
+	tli_tiled_find_floors(build->model, &it->floors);
 	find_grid(it);
 	if (it->has_grid)
 		find_passed_cells(it);

@@ -125,7 +125,7 @@ typedef struct tl_ignored_info {
 	const char *objects;
 	bool like_walls; /* it has the shape of walls, and is larger than what blocks */
 	/* cells of the map's grid at its outline at which nothing blocks, to tell what is large;
-	 * 0 where there is no grid, and of what covers the map */
+	 * 0 where there is no grid, and of a layer of tiles that covers the map */
 	size_t outline;
 } tl_ignored_info;
 
