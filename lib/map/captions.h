@@ -25,9 +25,10 @@ typedef struct tli_unread {
 	size_t objects; /* ... and a line for each of its first TLI_UNREAD_OBJECTS things, where these have names or numbers */
 	uint32_t count;     /* of its things */
 	const char *things; /* what these are: `tiles`; static */
-	uint32_t outline;   /* cells at its outline at which nothing blocks; 0 where it has none, and of a layer of tiles that covers the map */
-	bool has_shape;     /* it looks like walls */
-	bool is_known;      /* it is the ground, a backdrop or a mark, by its name or because it covers the map */
+	/* cells at its outline at which nothing blocks; 0: it has none, or is a layer of tiles that covers the map */
+	uint32_t outline;
+	bool has_shape; /* it looks like walls */
+	bool is_known;  /* it is the ground, a backdrop or a mark, by its name or because it covers the map */
 } tli_unread;
 
 /* Of a part that was ignored the first of its things are named one by one. */

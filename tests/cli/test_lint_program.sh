@@ -352,12 +352,12 @@ equal "a word of what a program wrote" "" "$(severities)"
 echo "load('maps/cave.tmx');$long;load('level'+n)" >main.js
 run lint
 equal "it makes names" "$found" "$(severities)"
-for text in "'level', n" "'level'" "'level'; n" "('level') + n"; do
+for text in "'level', n" "'level'" "'level'; n" "('level') + n" "'level' && n" "'level'.length" "'level'.equals(n)"; do
 	echo "load('maps/cave.tmx'); f($text)" >main.js
 	run lint
 	equal "no name is made: $text" "" "$(severities)"
 done
-for text in "'level'.concat(n)" "'level' .. n" "\"level\" << n" "'level' & n" "\`level\${n}\`" "'level%d'"; do
+for text in "'level'.concat(n)" "'level' .. n" "\"level\" << n" "'level' & n" "\`level\${n}\`" "'level%d'" "'level' ~ n" "'level'.\$n"; do
 	echo "load('maps/cave.tmx'); f($text)" >main.js
 	run lint
 	equal "a name is made: $text" "$found" "$(severities)"
@@ -365,6 +365,19 @@ done
 mv maps/level2.tmx maps/level2_new.tmx
 run lint
 equal "a name that goes on behind its number" "" "$(severities)"
+for text in "'level%d_new'" "\`level\${n}_new\`" "'level' + n + '_new.tmx'"; do
+	echo "load('maps/cave.tmx'); f($text)" >main.js
+	run lint
+	equal "such a name is made: $text" "$found" "$(severities)"
+done
+echo "load('maps/cave.tmx'); f('level' + n + '_old.tmx')" >main.js
+run lint
+equal "another one is made" "" "$(severities)"
+echo "load('maps/cave.tmx'); f('level%d')" >main.js
+mv maps/level2_new.tmx maps/2b.tmx
+run lint
+equal "a name that begins with a number" "$found" "$(severities)"
+mv maps/2b.tmx maps/level2_new.tmx
 mv maps/level2_new.tmx maps/level2-13.tmx
 run lint
 equal "a name of two numbers" "$found" "$(severities)"
@@ -444,6 +457,10 @@ mkdir -p ../gdx/desktop/assets ../gdx/other/maps ../gdx/game/core/assets/maps ..
 click='<objectgroup name="walls"><object id="1" x="64" y="64"/></objectgroup>'
 map game/core/assets/maps/town.tmx walls
 map game/maps/town.tmx walls "$click"
+echo 'load(n)' >main.js
+run lint
+equal "beside what may be no assets" "$found" "$(severities)"
+mv main.js Main.java
 run lint
 equal "beside the assets" "" "$(severities)"
 check "it is a draft" grep -q '; 1 more finding is in a backup, an old copy or a draft' err
@@ -456,6 +473,13 @@ equal "another name" "$found" "$(severities)"
 mv game/maps/cave.tmx game/core/assets/town.tmx
 run lint
 equal "in the assets" "$found" "$(severities)"
+mkdir -p game/score/assets/core/assets game/tools/.git
+mv game/core/assets/town.tmx game/score/assets/core/assets
+run lint
+equal "in other assets" "$found" "$(severities)"
+mv game/score/assets/core/assets/town.tmx game/tools
+run lint
+equal "in a project of its own" "$found" "$(severities)"
 
 # A source that is older than its export, by the objects and layers that there were, was left behind.
 mkdir -p ../exports && cd ../exports || exit 99
@@ -534,6 +558,11 @@ check "as the program asks" grep -q "The program asks for value 1 of layer 'Othe
 echo 'let solid = layers.find(|l| l.identifier == "Other" || l.identifier == "Ring");' >main.rs
 run lint
 check "for both" grep -q "by its shape, is value 1 of layer 'Ring'" out
+dots=$(for i in 1 2 3 4; do printf '1,0,%.0s' {1..8}; printf '0,1,%.0s' {1..8}; done)
+sed -i "s/${ledge%,}/${dots%,}/" level.ldtk
+echo 'solid(layer("Ring")); solid(layer("Other"))' >main.rs
+run lint
+check "not the larger one" grep -q "by its shape, is value 1 of layer 'Ring'" out
 
 # Of layers of Tiled that the program has block the one that is much larger is named; one object, a class and a floor say nothing of what is large.
 mkdir -p ../sizes && cd ../sizes || exit 99
@@ -545,7 +574,8 @@ names() # LAYER, of the rule that the finding gives
 box='<object id="%s" x="%s" y="%s" width="%s" height="%s"/>'
 rocks=$(for i in 1 2 3 4; do printf "$box" $i 16 $((32 * i)) 200 16; done)
 bars=$(for i in 5 6; do printf "$box" $i 16 $((32 * i)) 100 2; done)
-long=$(printf "$box" 7 0 300 400 16)
+long=$(printf "$box" 7 0 300 400 32)
+halves=$(printf "$box" 7 0 300 200 32)$(printf "$box" 8 200 300 200 32)
 size() # LAYERS
 {
 	local floor
@@ -562,7 +592,14 @@ names Ground
 check "as the program asks" grep -q "The program asks for layer 'Ground'" out
 size "$(group Ground "$long")$(group Platforms "$bars")" Back
 names Platforms
+size "$(group Ground "$halves")$(group Platforms "$bars")" Back
+names Ground
+size "$(group Ground "${halves%%/>*}/>")$(group Platforms "$bars")$(group Ground "${halves#*/>}")" Back
+names Ground
 size "$(group Ground "$bars")$(group Platforms "$bars")" Back
+names Platforms
+# The suggested rule is for a layer whose objects have classes, so that no part has it.
+size "$(group Platforms "${rocks//<object/<object class=\"rock\"}")$(group Ground "$bars")" Back
 names Platforms
 size "$(group Platforms "$bars")" Ground
 names Platforms
@@ -576,7 +613,7 @@ check "no rule" grep -q "A line in tautline.rules says which layer does" out
 # Tests of a program have layers of their own.
 size "$(group Platforms "$bars")" Back
 rm main.py
-for name in main.test.ts main.spec.js main_test.go; do
+for name in main.test.ts main.spec.js main_test.go MainTest.java; do
 	echo 'draw("Back")' >main.js
 	echo 'solid(find("Platforms"))' >$name
 	run lint
@@ -595,7 +632,10 @@ collides = cell.getTile().getProperties().containsKey("blocked");
 END
 run lint
 equal "a property of a cell" "note map-empty " "$(severities)"
-sed -i '3s/.*/collides = cell.getTile();/' main.java
+sed -i '2s/^/log("x.getCell("); /' main.java
+run lint
+equal "behind a text" "note map-empty " "$(severities)"
+sed -i '2s/^[^;]*; //; 3s/.*/collides = cell.getTile();/' main.java
 run lint
 equal "a cell" "warning map-empty " "$(severities)"
 rm main.java main.js

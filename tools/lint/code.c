@@ -279,22 +279,34 @@ uint64_t code_variable(const char *text, size_t at, size_t to, size_t *size)
 	return 0;
 }
 
+/* The word before the next call on a line, from *at on, not in quotes: of `ground.getCell(`. *at is behind the call then. 0: there is none. */
+static uint64_t word_before_call(const char *text, size_t *at, size_t end, const char *call)
+{
+	for (size_t begin = *at; *at < end; ++*at) {
+		if (code_is_quote(text[*at]))
+			*at = code_end_of_text(text, *at, end);
+		if (!code_begins(text + *at, end - *at, call))
+			continue;
+		size_t from = *at;
+		while (from > begin && code_is_of_word(text[from - 1]))
+			from--;
+		uint64_t word = code_hash(text + from, *at - from);
+		*at += strlen(call);
+		return word;
+	}
+	return 0;
+}
+
 /* The layer of a line that has all of it block but for some kinds, `ground.setCollisionByExclusion([-1, 8])`, where -1 and 0 are no tiles. false: out
  * of memory. */
 static bool take_exclusion(struct source_lines *source, const struct source_line *line)
 {
-	static const char call[] = ".setcollisionbyexclusion(";
 	const char *text = source->text;
-	size_t at = line->at, begin;
-	struct program_exclusion it = { .layer = 0 };
-	while (at < line->end && !code_begins(text + at, line->end - at, call))
-		at++;
-	if (at >= line->end)
+	size_t at = line->at;
+	struct program_exclusion it = { .layer = word_before_call(text, &at, line->end, ".setcollisionbyexclusion(") };
+	if (it.layer == 0)
 		return true;
-	for (begin = at; begin > line->at && code_is_of_word(text[begin - 1]);)
-		begin--;
-	it.layer = code_hash(text + begin, at - begin);
-	for (at += sizeof call - 1; at < line->end && text[at] != ']' && it.kinds.count < TILE_KINDS_MAX;) {
+	while (at < line->end && text[at] != ']' && it.kinds.count < TILE_KINDS_MAX) {
 		size_t digits = at;
 		uint32_t gid = 0;
 		for (; digits < line->end && tli_is_digit(text[digits]); digits++)
@@ -310,18 +322,14 @@ static bool take_exclusion(struct source_lines *source, const struct source_line
 static bool take_layers_of_cells(struct source_lines *source)
 {
 	const char *text = source->text;
-	uint64_t *layers = NULL;
+	uint64_t *layers = NULL, layer;
 	bool good = true;
 	for (size_t i = 0; good && i < tli_array_length(source->lines); i++) {
 		const struct source_line *line = &source->lines[i];
 		if (!line->gets_cell || !code_has(source->of_property, code_variable(text, line->at, line->end, NULL)))
 			continue;
-		size_t at = line->at, begin;
-		while (!code_begins(text + at, line->end - at, get_cell))
-			at++;
-		for (begin = at; begin > line->at && code_is_of_word(text[begin - 1]);)
-			begin--;
-		good = tli_array_append(layers, code_hash(text + begin, at - begin));
+		for (size_t at = line->at; good && (layer = word_before_call(text, &at, line->end, get_cell)) != 0;)
+			good = tli_array_append(layers, layer);
 	}
 	for (size_t i = 0; good && i < tli_array_length(layers); i++)
 		good = tli_array_append(source->of_property, layers[i]);

@@ -49,8 +49,7 @@ static uint64_t hash_in_folder(uint64_t hash, const char *text, size_t at)
 	return begin < end ? tli_hash_number(hash, hash_word(text + begin, end - begin)) : 0;
 }
 
-/* The first word of its name; *beginning up to its first digit, all of it where letters follow that, `level1_new`. 0: it is no map of Tiled or LDtk, or its name
- * begins with no word. */
+/* The first word of its name; *beginning up to its first digit. 0: it is no map of Tiled or LDtk, or its name begins with no word. */
 static size_t word_of(const char *file, const char **word, size_t *beginning)
 {
 	static const char *const ends[] = { ".tmx", ".tmj", ".json", ".ldtk", NULL };
@@ -64,10 +63,35 @@ static size_t word_of(const char *file, const char **word, size_t *beginning)
 		size++;
 	while (*beginning < size && !tli_is_digit((*word)[*beginning]))
 		++*beginning;
-	for (size_t i = *beginning; i < size; i++)
-		if (tli_lower((*word)[i]) >= 'a' && tli_lower((*word)[i]) <= 'z')
-			*beginning = size;
 	return size;
+}
+
+static bool is_letter(char c)
+{
+	return tli_lower(c) >= 'a' && tli_lower(c) <= 'z';
+}
+
+static size_t end_of_letters(const char *text, size_t at, size_t end)
+{
+	while (at < end && is_letter(text[at]))
+		at++;
+	return at;
+}
+
+/* Of names that are made of a beginning, a number, and the letters that follow it, `level1_new`. */
+static uint64_t hash_with_tail(uint64_t beginning, const char *letters, size_t size)
+{
+	return tli_hash_number(beginning, hash_word(letters, size));
+}
+
+/* Of the series that a name is one of, `level#`. */
+static uint64_t hash_of_series(const char *word, size_t size, size_t beginning)
+{
+	size_t at = beginning;
+	while (at < size && !is_letter(word[at]))
+		at++;
+	uint64_t hash = hash_beginning(word, beginning);
+	return at < size ? hash_with_tail(hash, word + at, end_of_letters(word, at, size) - at) : hash;
 }
 
 /* Of a name in the folder file[0..size) and those in it. */
@@ -80,11 +104,10 @@ static uint64_t hash_below(const char *file, size_t size, const char *word, size
 static size_t begin_of_assets(const char *file)
 {
 	static const char *const folders[] = { "android/assets/", "core/assets/" };
-	for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
-		const char *found = strstr(file, folders[i]);
-		if (found && (found == file || found[-1] == '/'))
-			return (size_t)(found - file);
-	}
+	for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+		for (const char *at = file; (at = strstr(at, folders[i])) != NULL; at++)
+			if (at == file || at[-1] == '/')
+				return (size_t)(at - file);
 	return SIZE_MAX;
 }
 
@@ -110,13 +133,14 @@ static bool list_words(struct drafts *drafts, const struct map_list *maps)
 	for (size_t i = 0; i < tli_array_length(maps->names); i++) {
 		size_t size = word_of(maps->names[i], &word, &beginning);
 		size_t at = (size_t)(word - maps->names[i]);
-		uint64_t hashes[] = { hash_word(word, size), hash_beginning(word, beginning), 0, 0, 0 };
+		uint64_t hashes[] = { hash_word(word, size), hash_of_series(word, size, beginning), 0, 0,
+			hash_beginning(word, beginning), 0 };
 		for (size_t k = 0; size > 0 && k < 2; k++)
 			hashes[k + 2] = hash_in_folder(hashes[k], maps->names[i], at);
 		size_t assets = begin_of_assets(maps->names[i]);
 		if (assets != SIZE_MAX)
-			hashes[4] = hash_below(maps->names[i], assets, word, size);
-		for (size_t k = 0; size > 0 && k < 5; k++)
+			hashes[5] = hash_below(maps->names[i], assets, word, size);
+		for (size_t k = 0; size > 0 && k < sizeof hashes / sizeof *hashes; k++)
 			if (hashes[k] != 0 && !tli_array_append(drafts->words, (struct map_word){ .hash = hashes[k] }))
 				return out_of_memory();
 	}
@@ -186,16 +210,22 @@ struct looked {
 /* What stands behind a name: the rest of a text, its quote, or the extension of a map. */
 enum name_end { NAME_OPEN, NAME_QUOTED, NAME_EXTENDED, NAME_OF_SOURCE };
 
+/* Is something joined to a text that ends before text[at..end), `"level" + n`, `"level" .. n`? */
+static bool is_joined(const char *text, size_t at, size_t end)
+{
+	static const char *const joins[] = { "+", "<<", "..", ". ", ".$", ".concat(", ".format(", "%", "~", "^" };
+	at = code_behind_blanks(text, at, end);
+	for (size_t i = 0; i < sizeof joins / sizeof *joins; i++)
+		if (code_begins(text + at, end - at, joins[i]))
+			return true;
+	return at + 1 < end && text[at] == '&' && text[at + 1] != '&';
+}
+
 static enum name_end end_of_name(const char *text, size_t size)
 {
-	size_t at = 1;
 	if (is_extension(text, size))
 		return strncmp(text, ".tmx", sizeof ".tmx" - 1) == 0 ? NAME_OF_SOURCE : NAME_EXTENDED;
-	if (size == 0 || !code_is_quote(text[0]))
-		return NAME_OPEN;
-	while (at < size && text[at] == ' ')
-		at++;
-	return at < size && (text[at] == '+' || text[at] == '.') ? NAME_OPEN : NAME_QUOTED; /* "maps/level" .. n */
+	return size == 0 || !code_is_quote(text[0]) || is_joined(text, 1, size) ? NAME_OPEN : NAME_QUOTED;
 }
 
 /* Is it in a statement that imports a module, `import { Town } from "./levels/town"`? */
@@ -239,11 +269,24 @@ static void mention(struct drafts *drafts, const struct looked *in, struct map_w
 		(end == NAME_QUOTED && in_folder && !in->is_in_folders && !is_import(in->text, at));
 }
 
-/* Does a text in quotes that ends here go on, `"level" + n`, `"level" .. n`, `"level" << n`? */
-static bool goes_on(const struct looked *in, size_t quote)
+/* Of names that are made of it, those with letters behind the number, which stand soon behind it on the line: "level%d_new", "level" + n + "_new". */
+static void look_for_tails(
+	struct drafts *drafts, const struct looked *in, const struct map_word *beginning, size_t at, size_t from)
 {
-	size_t at = code_behind_blanks(in->text, quote + 1, in->size);
-	return at < in->size && in->text[at] != '\0' && strchr("+.<&%", in->text[at]);
+	const char *text = in->text;
+	size_t to = from;
+	while (to < in->size && to < from + COMPLETED_MAX && text[to] != '\n')
+		to++;
+	for (size_t begin = from, end; begin < to; begin = end) {
+		end = end_of_letters(text, begin, to);
+		struct map_word *word = end > begin
+			? find_word(drafts, hash_with_tail(beginning->hash, text + begin, end - begin))
+			: NULL;
+		if (word)
+			mention(drafts, in, word, at,
+				is_completed(text + end, in->size - end) ? NAME_EXTENDED : NAME_OPEN);
+		end = end > begin ? end : begin + 1;
+	}
 }
 
 /* The beginning of names that are made: "level" + n, "level%d", `level${n}`, "level#": a number follows. Maps make no names. */
@@ -254,9 +297,10 @@ static void look_for_beginning(struct drafts *drafts, const struct looked *in, s
 	if (is_of_prose || is_map || end >= in->size || !memchr("\"'`%{$#+\\", text[end], 9))
 		return;
 	struct map_word *beginning = find_beginning(drafts, text + at, end - at);
-	if (beginning && (!code_is_quote(text[end]) || goes_on(in, end)))
-		mention(drafts, in, beginning, at,
-			is_completed(text + end, in->size - end) ? NAME_EXTENDED : NAME_OPEN);
+	if (!beginning || (code_is_quote(text[end]) && !is_joined(text, end + 1, in->size)))
+		return;
+	mention(drafts, in, beginning, at, is_completed(text + end, in->size - end) ? NAME_EXTENDED : NAME_OPEN);
+	look_for_tails(drafts, in, beginning, at, end);
 }
 
 static void look_for_words(struct drafts *drafts, const struct looked *in)
@@ -307,8 +351,17 @@ static bool look_at_files(struct drafts *drafts, const struct map_list *list, st
 	return text || out_of_memory();
 }
 
+static bool is_of_java(const char *source)
+{
+	static const char *const ends[] = { ".java", ".kt", ".scala", ".groovy", NULL };
+	const char *dot = strrchr(source, '.');
+	return dot && tli_is_one_of(dot, ends);
+}
+
 bool drafts_read(struct drafts *drafts, const struct folder_lists *lists)
 {
+	for (size_t i = 0; !drafts->has_java && i < tli_array_length(lists->sources.names); i++)
+		drafts->has_java = is_of_java(lists->sources.names[i]);
 	if (!list_words(drafts, &lists->maps))
 		return false;
 	return tli_array_length(drafts->words) == 0 ||
@@ -326,7 +379,7 @@ bool drafts_miss(const struct drafts *drafts, const char *file)
 	size_t beginning, size = word_of(file, &name, &beginning);
 	if (size == 0 || beginning == 0)
 		return false;
-	uint64_t hashes[] = { hash_word(name, size), hash_beginning(name, beginning) };
+	uint64_t hashes[] = { hash_word(name, size), hash_of_series(name, size, beginning) };
 	for (size_t k = 0; k < (beginning < size ? 2 : 1); k++) {
 		const struct map_word *word = find_word(drafts, hashes[k]);
 		const struct map_word *in_folder = find_word(
@@ -345,13 +398,12 @@ static const struct map_word *word_of_map(const struct drafts *drafts, const cha
 	return size > 0 ? find_word(drafts, hash_word(name, size)) : NULL;
 }
 
-bool drafts_are_outside(const struct drafts *drafts, const char *file)
+bool drafts_are_outside(const struct drafts *drafts, const char *file, size_t project)
 {
-	const char *name;
+	const char *name, *folder = file + project;
 	size_t beginning, size = word_of(file, &name, &beginning);
-	if (size == 0 || begin_of_assets(file) != SIZE_MAX)
+	if (size == 0 || !drafts->has_java || begin_of_assets(file) != SIZE_MAX)
 		return false;
-	const char *folder = file;
 	while (folder && !find_word(drafts, hash_below(file, (size_t)(folder - file), name, size))) {
 		const char *slash = strchr(folder, '/');
 		folder = slash ? slash + 1 : NULL;
@@ -370,7 +422,9 @@ bool drafts_load(const struct drafts *drafts, const char *file)
 	const char *name;
 	size_t beginning, size = word_of(file, &name, &beginning);
 	const struct map_word *word = word_of_map(drafts, file);
-	const struct map_word *series = word && beginning < size ? find_beginning(drafts, name, beginning) : NULL;
+	const struct map_word *series = word && beginning < size
+		? find_word(drafts, hash_of_series(name, size, beginning))
+		: NULL;
 	return word && (word->is_loaded || (series && series->is_loaded));
 }
 
@@ -388,7 +442,7 @@ bool drafts_have_path(const struct drafts *drafts, const char *file)
 	if (size > 0)
 		whole = find_word(drafts, hash_in_folder(hash_word(name, size), file, at));
 	if (beginning > 0 && beginning < size)
-		series = find_word(drafts, hash_in_folder(hash_beginning(name, beginning), file, at));
+		series = find_word(drafts, hash_in_folder(hash_of_series(name, size, beginning), file, at));
 	return (whole && whole->is_mentioned) || (series && series->is_mentioned);
 }
 

@@ -25,6 +25,7 @@ struct map_word {
 /* Zero: all maps are mentioned. */
 struct drafts {
 	struct map_word *words; /* tli_array, by their hashes */
+	bool has_java;          /* some source may be of a program with libGDX */
 };
 
 /* Reads the files of a folder tree. false: out of memory, which was printed. O(bytes * log maps). */
@@ -33,8 +34,9 @@ bool drafts_read(struct drafts *drafts, const struct folder_lists *lists);
 /* Is the map's name in no file but itself and those that have the same name? Of formats other than Tiled and LDtk: false. O(log maps). */
 bool drafts_miss(const struct drafts *drafts, const char *file);
 
-/* Is it outside of the folder of which a program with libGDX loads its maps, `android/assets/` or `core/assets/`, and is one of that name in there? O(folders log maps). */
-bool drafts_are_outside(const struct drafts *drafts, const char *file);
+/* Is it outside of the folder of which a program with libGDX loads its maps, `android/assets/` or `core/assets/`, and is one of that name in there, in the project,
+ * whose folder is file[0..project)? O(folders log maps). */
+bool drafts_are_outside(const struct drafts *drafts, const char *file, size_t project);
 
 /* Is it in one, with `.tmx`? */
 bool drafts_load_source(const struct drafts *drafts, const char *file);

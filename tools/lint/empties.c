@@ -13,7 +13,7 @@
 /* Maps that a finding names; a rule that fewer than a quarter suggest is none. */
 enum { NAMES_SHOWN = 3, VOTES_SHARE = 4 };
 
-/* Times the outline of what looks most like walls, and layers that are compared with it, each of which the map may be read for. */
+/* Times the outline of what looks most like walls, and parts of the map that are compared with it, for each of which it may be read. */
 enum { LARGER = 2, COMPARED_MAX = 64 };
 
 /* ---- taking ---- */
@@ -35,14 +35,21 @@ void empties_free(struct empties *empties)
 	*empties = (struct empties){ 0 };
 }
 
-/* Of its cells, of all parts that the rule is for. */
-static size_t outline_of(const tl_map *map, const char *rule)
+/* Of all parts that a rule is for. */
+struct extent {
+	size_t outline, things;
+};
+
+static struct extent extent_of(const tl_map *map, const char *rule)
 {
 	tl_ignored_info part;
-	size_t outline = 0;
+	struct extent all = { 0, 0 };
 	for (size_t i = 0; tl_map_get_ignored(map, i, &part) == TL_OK; i++)
-		outline += strcmp(part.rule, rule) == 0 ? part.outline : 0;
-	return outline;
+		if (strcmp(part.rule, rule) == 0) {
+			all.outline += part.outline;
+			all.things += part.count;
+		}
+	return all;
 }
 
 /* Of the layers that the program has block, one that is so much larger than the one that looks most like walls that mainly it does. NULL: there is none. */
@@ -50,15 +57,17 @@ static const char *larger_rule(const struct empties *empties, const struct lint_
 {
 	const char *larger = NULL;
 	tl_ignored_info it;
-	size_t most = LARGER * outline_of(result->map, tl_map_suggested_rule(result->map));
-	for (size_t i = 0; i < COMPARED_MAX && tl_map_get_ignored(result->map, i, &it) == TL_OK; i++) {
-		size_t outline = outline_of(result->map, it.rule);
-		if (strncmp(it.rule, "layer ", 6) != 0 || it.count == 1 || outline <= most ||
+	struct extent suggested = extent_of(result->map, tl_map_suggested_rule(result->map));
+	size_t most = LARGER * suggested.outline;
+	for (size_t i = 0; suggested.things > 0 && i < COMPARED_MAX && tl_map_get_ignored(result->map, i, &it) == TL_OK;
+		i++) {
+		struct extent extent = extent_of(result->map, it.rule);
+		if (strncmp(it.rule, "layer ", 6) != 0 || extent.things == 1 || extent.outline <= most ||
 			program_asks_for(empties->program, it.rule, result->file) != PROGRAM_NAMES_IT)
 			continue;
 		larger = it.rule;
 		*part = it;
-		most = outline;
+		most = extent.outline;
 	}
 	return larger;
 }
@@ -78,7 +87,7 @@ static const char *asked_rule(const struct empties *empties, const struct lint_r
 	for (size_t i = 0; !asks(empties->program, best) && tl_map_get_ignored(map, i, part) == TL_OK; i++)
 		if (part->rule[0] != '\0' && asks(empties->program, part->rule))
 			return part->rule;
-	bool is_asked = program_asks_for(empties->program, best, result->file) == PROGRAM_NAMES_IT;
+	bool is_asked = !is_ldtk && program_asks_for(empties->program, best, result->file) == PROGRAM_NAMES_IT;
 	return is_asked ? larger_rule(empties, result, part) : NULL;
 }
 

@@ -38,8 +38,10 @@ static const char *const programs[] = { ".c", ".cc", ".cpp", ".cxx", ".h", ".hh"
 	".odin", ".d", ".hx", ".as", ".swift", ".m", ".mm", ".dart", ".vala", ".fs", ".vb", ".ml", ".hs", ".lisp",
 	".scm", ".rkt", ".pas", ".bas", ".gml", ".zs", ".zsc", ".zc", ".dec" };
 
-/* Ends of the names of tests of programs, which have layers of their own, before the extension. */
-static const char *const tests[] = { ".test", ".spec", "_test", "_spec" };
+/* Tests of programs, which have maps and layers of their own: what stands before the extension, and ends of names. */
+static const char *const before_extension[] = { ".test", ".spec" };
+static const char *const tests[] = { "_test.go", "_test.py", "_test.rb", "_test.dart", "_spec.rb", "_spec.lua",
+	"Test.java", "Tests.java", "Test.kt", "Tests.cs" };
 
 /* Extensions of texts in which the names of maps may stand. */
 static const char *const settings[] = { ".json", ".xml", ".yaml", ".yml", ".toml", ".ini", ".cfg", ".conf", ".csv",
@@ -117,12 +119,16 @@ static bool is_text_of_mod(const char *path)
 
 static bool is_of_test(const char *path)
 {
-	const char *dot = strrchr(path, '.');
-	for (size_t i = 0; dot && i < sizeof tests / sizeof *tests; i++) {
-		size_t length = strlen(tests[i]);
-		if ((size_t)(dot - path) >= length && strncasecmp(dot - length, tests[i], length) == 0)
+	const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path, *dot = strrchr(name, '.');
+	for (size_t i = 0; dot && i < sizeof before_extension / sizeof *before_extension; i++) {
+		size_t length = strlen(before_extension[i]);
+		if ((size_t)(dot - name) > length && strncasecmp(dot - length, before_extension[i], length) == 0)
 			return true;
 	}
+	size_t size = strlen(name);
+	for (size_t i = 0; i < sizeof tests / sizeof *tests; i++)
+		if (size > strlen(tests[i]) && strcmp(name + size - strlen(tests[i]), tests[i]) == 0)
+			return true;
 	return false;
 }
 

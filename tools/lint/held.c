@@ -9,6 +9,7 @@
 #include "io/load.h"
 #include "cli/message.h"
 #include "lint/exports.h"
+#include "lint/finding.h"
 #include "lint/groups.h"
 #include "lint/read.h"
 
@@ -201,14 +202,26 @@ void held_free(struct held *held)
 	drafts_free(&held->drafts);
 }
 
-/* Does the program load other maps of its project by their names, and not this one, or one of its name from its assets? Or is there a newer export beside it, and the
- * program does not name the source? */
+/* How much of the name of a file the folder of its project is. */
+static size_t size_of_project(const char *file, const char *folder)
+{
+	tli_text path = { 0 };
+	write_relative(&path, file, folder[0] != '\0' ? folder : ".");
+	size_t size = strlen(file), length = tli_text_length(&path);
+	bool is_end = !path.failed && length > 0 && length <= size &&
+		memcmp(file + size - length, path.data, length) == 0;
+	tli_text_free(&path);
+	return is_end ? size - length : 0;
+}
+
+/* Does the program load other maps of its project by their names, and not this one? Is one of its name in the assets of the program, and this one is not? Or is
+ * there a newer export beside it, and the program does not name the source? */
 static bool is_draft(const struct held *held, const struct lint_result *result)
 {
-	if (held->is_walk && drafts_are_outside(&held->drafts, result->file))
+	const char *folder = held->projects->list[result->project].folder;
+	if (held->is_walk && drafts_are_outside(&held->drafts, result->file, size_of_project(result->file, folder)))
 		return true;
-	bool is_missed = held->is_walk && drafts_miss(&held->drafts, result->file) &&
-		is_known(held->loading, held->projects->list[result->project].folder);
+	bool is_missed = held->is_walk && drafts_miss(&held->drafts, result->file) && is_known(held->loading, folder);
 	return is_missed ||
 		(held->is_walk && result->count > 0 && !drafts_load_source(&held->drafts, result->file) &&
 			export_is_newer(result->file));
