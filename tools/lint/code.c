@@ -109,6 +109,13 @@ bool code_is_of_word(char c)
 	return (lower >= 'a' && lower <= 'z') || tli_is_digit(c) || c == '_' || (unsigned char)c >= 0x80;
 }
 
+size_t code_begin_of_word(const char *text, size_t from, size_t at)
+{
+	while (at > from && code_is_of_word(text[at - 1]))
+		at--;
+	return at;
+}
+
 size_t code_end_of_word(const char *text, size_t at, size_t end)
 {
 	while (at < end && code_is_of_word(text[at]))
@@ -287,9 +294,7 @@ static uint64_t word_before_call(const char *text, size_t *at, size_t end, const
 			*at = code_end_of_text(text, *at, end);
 		if (!code_begins(text + *at, end - *at, call))
 			continue;
-		size_t from = *at;
-		while (from > begin && code_is_of_word(text[from - 1]))
-			from--;
+		size_t from = code_begin_of_word(text, begin, *at);
 		uint64_t word = code_hash(text + from, *at - from);
 		*at += strlen(call);
 		return word;

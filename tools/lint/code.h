@@ -59,6 +59,8 @@ bool code_is_blank(char c);
 /* Where what is no blank begins, from `at` on. */
 size_t code_behind_blanks(const char *text, size_t at, size_t end);
 bool code_is_of_word(char c);
+/* Where the word begins that ends at `at`, not before `from`; `at` itself: there is none. */
+size_t code_begin_of_word(const char *text, size_t from, size_t at);
 /* Where the word at `at` ends; `at` itself: there is none. */
 size_t code_end_of_word(const char *text, size_t at, size_t end);
 bool code_is_quote(char c);

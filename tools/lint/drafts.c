@@ -402,7 +402,7 @@ bool drafts_are_outside(const struct drafts *drafts, const char *file, size_t pr
 {
 	const char *name, *folder = file + project;
 	size_t beginning, size = word_of(file, &name, &beginning);
-	if (size == 0 || !drafts->has_java || begin_of_assets(file) != SIZE_MAX)
+	if (size == 0 || begin_of_assets(file) != SIZE_MAX)
 		return false;
 	while (folder && !find_word(drafts, hash_below(file, (size_t)(folder - file), name, size))) {
 		const char *slash = strchr(folder, '/');

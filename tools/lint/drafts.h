@@ -25,7 +25,7 @@ struct map_word {
 /* Zero: all maps are mentioned. */
 struct drafts {
 	struct map_word *words; /* tli_array, by their hashes */
-	bool has_java;          /* some source may be of a program with libGDX */
+	bool has_java;          /* some source may be of a program with libGDX: drafts_are_outside is for no other */
 };
 
 /* Reads the files of a folder tree. false: out of memory, which was printed. O(bytes * log maps). */

@@ -61,8 +61,10 @@ static const char *larger_rule(const struct empties *empties, const struct lint_
 	size_t most = LARGER * suggested.outline;
 	for (size_t i = 0; suggested.things > 0 && i < COMPARED_MAX && tl_map_get_ignored(result->map, i, &it) == TL_OK;
 		i++) {
+		if (strncmp(it.rule, "layer ", 6) != 0)
+			continue;
 		struct extent extent = extent_of(result->map, it.rule);
-		if (strncmp(it.rule, "layer ", 6) != 0 || extent.things == 1 || extent.outline <= most ||
+		if (extent.things == 1 || extent.outline <= most ||
 			program_asks_for(empties->program, it.rule, result->file) != PROGRAM_NAMES_IT)
 			continue;
 		larger = it.rule;
@@ -84,7 +86,8 @@ static const char *asked_rule(const struct empties *empties, const struct lint_r
 	const char *best = tl_map_suggested_rule(map);
 	if (best[0] == '\0')
 		return NULL;
-	for (size_t i = 0; !asks(empties->program, best) && tl_map_get_ignored(map, i, part) == TL_OK; i++)
+	bool has_best = asks(empties->program, best);
+	for (size_t i = 0; !has_best && tl_map_get_ignored(map, i, part) == TL_OK; i++)
 		if (part->rule[0] != '\0' && asks(empties->program, part->rule))
 			return part->rule;
 	bool is_asked = !is_ldtk && program_asks_for(empties->program, best, result->file) == PROGRAM_NAMES_IT;

@@ -218,13 +218,12 @@ static size_t size_of_project(const char *file, const char *folder)
  * there a newer export beside it, and the program does not name the source? */
 static bool is_draft(const struct held *held, const struct lint_result *result)
 {
-	const char *folder = held->projects->list[result->project].folder;
-	if (held->is_walk && drafts_are_outside(&held->drafts, result->file, size_of_project(result->file, folder)))
-		return true;
-	bool is_missed = held->is_walk && drafts_miss(&held->drafts, result->file) && is_known(held->loading, folder);
-	return is_missed ||
-		(held->is_walk && result->count > 0 && !drafts_load_source(&held->drafts, result->file) &&
-			export_is_newer(result->file));
+	const char *folder = held->projects->list[result->project].folder, *file = result->file;
+	if (!held->is_walk)
+		return false;
+	return (drafts_miss(&held->drafts, file) && is_known(held->loading, folder)) ||
+		(held->drafts.has_java && drafts_are_outside(&held->drafts, file, size_of_project(file, folder))) ||
+		(result->count > 0 && !drafts_load_source(&held->drafts, file) && export_is_newer(file));
 }
 
 /* A backup, an old copy, a test or an example by its path, beside maps of its project that are less so? PATH_SAYS_LEVEL: neither. */

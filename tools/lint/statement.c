@@ -196,10 +196,8 @@ struct word {
 
 static struct word word_before(const char *text, size_t from, size_t at)
 {
-	size_t end = end_of_blanks(text, from, at), begin = end;
-	while (begin > from && code_is_of_word(text[begin - 1]))
-		begin--;
-	return (struct word){ begin, end };
+	size_t end = end_of_blanks(text, from, at);
+	return (struct word){ code_begin_of_word(text, from, end), end };
 }
 
 /* Has text[from..to) one of these words? */

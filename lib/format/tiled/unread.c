@@ -398,7 +398,8 @@ static void weigh_layer(unread *it, const tli_tiled_layer *layer, bool is_ground
 	if (it->has_grid && make_unread_cells(it, &cells)) {
 		mark_layer(it, layer, 0, &cells, has_kinds ? kinds : NULL);
 		weigh(it, &part, &cells, !is_none && !is_stood_in(it, &cells, 0), is_ground);
-		part.outline = part.has_shape || !is_full ? part.outline : 0;
+		if (is_full && !part.has_shape)
+			part.outline = 0;
 		tli_cells_free(&cells);
 	}
 	part.is_known = !part.has_shape && (is_full || is_none);
