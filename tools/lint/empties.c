@@ -16,6 +16,8 @@ enum { NAMES_SHOWN = 3, VOTES_SHARE = 4 };
 /* Times the outline of what looks most like walls, and parts of the map that are compared with it, for each of which it may be read. */
 enum { LARGER = 2, COMPARED_MAX = 64 };
 
+static const char see_info[] = " (`tautline info --explain MAP` shows what each part was taken for)";
+
 /* ---- taking ---- */
 
 static void free_empty_map(struct empty_map *map)
@@ -94,20 +96,14 @@ static const char *asked_rule(const struct empties *empties, const struct lint_r
 	return is_asked ? larger_rule(empties, result, part) : NULL;
 }
 
-/* The text of a finding, with another rule than it has; NULL: out of memory. */
-static char *text_with_rule(const char *text, const tl_map *map, const tl_ignored_info *part)
+/* What a finding says first, and the part that the program asks for in place of what looks like walls; NULL: out of memory. */
+static char *text_of_asked(const char *text, const tl_ignored_info *part)
 {
-	static const char advice[] = "; if it blocks, a line in ";
-	const char *before = strstr(text, "Most "), *behind = before ? strstr(before, advice) : NULL;
-	const char *old = tl_map_suggested_rule(map), *rule = behind ? strstr(behind, old) : NULL;
+	const char *end = strstr(text, ". ");
 	tli_text out = { 0 };
-	if (rule) {
-		tli_text_add_bytes(&out, text, (size_t)(before - text));
-		tli_text_add_format(&out, "The program asks for %s", part->what);
-		tli_text_add_bytes(&out, behind, (size_t)(rule - behind));
-		tli_text_add(&out, part->rule);
-	}
-	tli_text_add(&out, rule ? rule + strlen(old) : text);
+	tli_text_add_bytes(&out, text, end ? (size_t)(end - text) : strlen(text));
+	tli_text_add_format(&out, ". The program asks for %s; if it blocks, a line in tautline.rules says so: %s%s",
+		part->what, part->rule, see_info);
 	return take_string(&out);
 }
 
@@ -121,7 +117,7 @@ static bool keep(struct empties *empties, const struct lint_result *result, cons
 		.name = strdup(result->name),
 		.file = strdup(result->file),
 		.part = result->part ? strdup(result->part) : NULL,
-		.text = asked ? text_with_rule(finding->text, result->map, &part) : strdup(finding->text),
+		.text = asked ? text_of_asked(finding->text, &part) : strdup(finding->text),
 		.rule = strdup(asked ? asked : tl_map_suggested_rule(result->map)),
 		.finding = *finding,
 		.project = result->project,
@@ -256,7 +252,7 @@ static void write_advice(tli_text *text, const struct group *group)
 		tli_text_add(text, " says which does: layer NAME -> wall");
 	}
 	if (!rule || votes < group->count)
-		tli_text_add(text, " (`tautline info --explain MAP` shows what each part was taken for)");
+		tli_text_add(text, see_info);
 }
 
 static void write_group(tli_text *text, const struct group *group)
