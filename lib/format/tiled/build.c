@@ -20,10 +20,15 @@ static bool finds_named_walls(const tli_tiled *model, const tli_tiled_layer *lay
 	return false;
 }
 
-/* Places without a size on a layer `Spike Blocks` are where such things appear; one alone is a click that was left over. */
-static bool is_of_places(const tli_tiled *model, const tli_tiled_layer *layer)
+/* On a layer `Spike Blocks` things without a size are where such things appear; one alone is a click that was left over. */
+static bool has_places(const tli_tiled *model, const tli_tiled_layer *layer)
 {
-	return layer->objects.count > 1 && layer->word == TLI_ROLE_WALL && tli_tiled_is_of_points(model, layer);
+	uint32_t places = 0;
+	for (uint32_t i = 0; i < layer->objects.count; i++) {
+		const tli_tiled_object *object = &model->objects[layer->objects.first + i];
+		places += object->points.count < 2 && object->width == 0 && object->height == 0 && !object->is_tile;
+	}
+	return places > 1 && places > layer->objects.count / 2;
 }
 
 /* What a layer's class, else its name, says of the things of a game in it. */
@@ -64,8 +69,6 @@ static void find_words(tli_tiled_build *build)
 		layer->solid = tli_tiled_solid(model, layer->properties, none);
 		if (group && !layer->word)
 			layer->word = group->word;
-		if (is_of_places(model, layer))
-			layer->word = TLI_ROLE_NONE;
 		find_game_word(layer, group);
 		if (group && !layer->solid)
 			layer->solid = group->solid;
@@ -74,6 +77,7 @@ static void find_words(tli_tiled_build *build)
 		if (layer->by_property)
 			layer->word = TLI_ROLE_WALL;
 		layer->names_walls = finds_named_walls(model, layer);
+		layer->has_places = has_places(model, layer);
 	}
 }
 

@@ -86,6 +86,7 @@ typedef struct tli_tiled_layer {
 	tli_tiled_answer solid; /* the property */
 	tl_channels blocks;     /* what the property says, its own or that of a group around; 0 = nothing */
 	bool by_property;       /* the word is that of objects in a layer that a property calls solid */
+	bool has_places;        /* most of its objects, and more than one, have no size; by build.c */
 	bool names_walls; /* it is of walls, and some of its objects are named so: those with other names are not */
 	tli_rule *rule;   /* that matches the layer; of a group around where none does */
 	uint32_t taken;   /* how many of its objects or tiles became something; by objects.c and tiles.c */
@@ -95,7 +96,7 @@ typedef struct tli_tiled_layer {
 	uint32_t first_actor, actors;  /* its starts, goals and agents; by objects.c */
 	tli_role game;                 /* what its name says of objects that say nothing; by build.c, as the next */
 	const tli_word *game_word;
-	uint32_t marks; /* points among obstacles, which are ignored; by objects.c */
+	uint32_t marks; /* points among obstacles, and places among walls, which are ignored; by objects.c */
 } tli_tiled_layer;
 
 /* What a tile does to sight; set by tiles.c when it is first met. */

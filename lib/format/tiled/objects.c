@@ -360,6 +360,13 @@ static bool is_mark_among_obstacles(const tli_tiled *model, const thing *it)
 		!tli_tiled_property_of(model, it->object->properties, it->object->inherited, "radius");
 }
 
+/* A click that only its layer calls a wall, and that is no mistake: it has properties, or most of the layer are such. Something of the game is made there. */
+static bool is_place_among_walls(const tli_tiled_layer *layer, const thing *it)
+{
+	return it->by == TLI_TILED_BY_LAYER && !it->rule && is_click(it->object) && !it->object->is_tile &&
+		(it->object->properties.count > 0 || layer->has_places);
+}
+
 static void add_obstacle_object(tli_tiled_build *build, thing *it)
 {
 	tl_point middle;
@@ -425,7 +432,8 @@ static void add_object(tli_tiled_build *build, tli_tiled_layer *layer, tli_tiled
 		layer->passages++;
 		return;
 	}
-	if (word == TLI_ROLE_OBSTACLE && is_mark_among_obstacles(build->model, &it)) {
+	if ((word == TLI_ROLE_OBSTACLE && is_mark_among_obstacles(build->model, &it)) ||
+		(tli_role_blocks(word) && is_place_among_walls(layer, &it))) {
 		layer->marks++;
 		return;
 	}
