@@ -433,7 +433,7 @@ const command_row command_lint = {
 	.description =
 		"Findings are lines `FILE:LINE:COL: error: TEXT [rule]`, sorted by place. A line `FILE:LINE:COL: note: "
 		"TEXT` follows if a second place is involved. A folder means all maps in it and in its subfolders; without "
-		"MAP, the working folder is checked. Hidden files and folders and `node_modules` are left out, and symbolic "
+		"MAP, the working folder is checked. Hidden files and folders and packages of others, as in `node_modules`, are left out, and symbolic "
 		"links to folders are not followed.\n"
 		"\n"
 		"A line `allow RULE NAME... \"reason\"` in the map suppresses a finding. For maps with known findings, "

@@ -3,7 +3,7 @@
  * folder.c: the maps of a folder tree, and the sources of the program beside them.
  *
  * The extension of its name makes a file a map. For extensions that other files have too (.json, .yaml, .map) the content must
- * confirm it; drawings are never taken. Hidden files and folders (names that begin with a point), the packages of other authors in
+ * confirm it; drawings are never taken. Hidden files and folders (names that begin with a point), the packages of other authors, as in
  * `node_modules`, and symbolic links to folders are left out, so that a loop of links does no harm; a link to a file is
  * followed. Names are sorted as bytes. The longest path that the system takes bounds the depth.
  */
@@ -49,6 +49,10 @@ static const char *const settings[] = { ".json", ".xml", ".yaml", ".yml", ".toml
 
 /* Texts of mods of Doom, by the beginning of their name or of a folder that they are in. */
 static const char *const lumps[] = { "decorate", "zscript", "actors" };
+
+/* Folders in which programs that install packages put them. */
+static const char *const packages[] = { "node_modules", "bower_components", "jspm_packages", "Carthage", "Pods",
+	"site-packages" };
 
 static bool add_name(struct map_list *list, char *name)
 {
@@ -179,7 +183,10 @@ static int compare_names(const struct dirent **left, const struct dirent **right
 
 static int is_shown(const struct dirent *entry)
 {
-	return entry->d_name[0] != '.' && strcmp(entry->d_name, "node_modules") != 0;
+	for (size_t i = 0; i < sizeof packages / sizeof *packages; i++)
+		if (strcmp(entry->d_name, packages[i]) == 0)
+			return false;
+	return entry->d_name[0] != '.';
 }
 
 /* Takes ownership of `path`, an entry of a folder. */
