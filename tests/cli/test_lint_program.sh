@@ -4,25 +4,7 @@
 # `lint` of a folder asks the program beside the maps what it names, and only counts what rests upon a guess.
 [ -n "${BASH_VERSION-}" ] || exec bash "$0" "$@"
 . "$(dirname "$0")/common.sh"
-
-# map FILE LAYER [THING]: an outline of tiles on a layer of that name.
-map()
-{
-	local row='1,0,0,0,0,0,0,1' i
-	{
-		echo '<map orientation="orthogonal" width="8" height="8" tilewidth="16" tileheight="16">'
-		echo " <layer name=\"$2\" width=\"8\" height=\"8\"><data encoding=\"csv\">"
-		echo '1,1,1,1,1,1,1,1,'
-		for i in 1 2 3 4 5 6; do echo "$row,"; done
-		echo '1,1,1,1,1,1,1,1</data></layer>'
-		echo "${3-}</map>"
-	} >"$1"
-}
-
-severities()
-{
-	sed -n 's/^[^ ]*: \(error\|warning\|note\): .*\[\([a-z-]*\)\]$/\1 \2/p' out | tr '\n' ' '
-}
+. "$SRCDIR/tests/cli/lint_maps.sh"
 
 mkdir -p game/maps game/src && cd game || exit 99
 map maps/one.tmx 'Layer One'
@@ -120,6 +102,10 @@ asks note "in a comment" $'// solid("Layer One");\nsolid(b);'
 asks note "a comment behind it" $'a("Layer One");\n// solid'
 asks note "a property is asked for" 'if (solid(properties("Layer One")))'
 asks note "a property of its variable" $'rocks = a("Layer One");\nrocks.setCollisionByProperty({ hard: true });\ncollide(rocks);'
+asks note "a property of each of several" $'this.rocks = a("Layer One");\n[this.trees, this.rocks].forEach(layer => {\n  layer.setCollisionByProperty({ hard: true });\n});\nconst all = [this.rocks];\nall.forEach(layer => collide(layer));'
+asks warning "each of several" $'this.rocks = a("Layer One");\n[this.trees, this.rocks].forEach(layer => {\n  layer.setCollisionByExclusion([-1]);\n});'
+asks note "what a body is called" $'body.createFixture(solid).setUserData("Layer One");'
+asks note "an element of a file" $'collisions->FirstChildElement("Layer One");'
 asks note "a line that a program wrote" "solid(\"Layer One\");$(printf '%01000d' 0)"
 asks warning "the whole layer" 'solid("Layer One");'
 for word in StaticBody BodyType.Static RigidBody::Static 'new Platform(x, y)'; do
@@ -609,6 +595,22 @@ names Platforms
 size "$(group Ground "$rocks")" Ground
 run lint
 check "no rule" grep -q "A line in tautline.rules says which layer does" out
+
+# Of the layers that maps suggest one that the program names comes before one that more of them do.
+mkdir -p ../votes && cd ../votes || exit 99
+map a.tmx Rocks '<!-- a -->'
+map b.tmx Rocks '<!-- b -->'
+map c.tmx Stones
+run lint
+check "most of them" grep -q "In 2 of them a layer looks like walls; .*: layer Rocks -> wall" out
+printf 'draw("Rocks");\nsolid("Stones");\n' >main.js
+run lint
+check "the one that the program names" grep -q "In 1 of them a layer looks like walls; .*: layer Stones -> wall" out
+equal "a warning" "warning map-empty " "$(severities)"
+for name in d e f; do map $name.tmx Rocks "<!-- $name -->"; done
+run lint
+equal "that of few maps" "note map-empty " "$(severities)"
+cd ../sizes || exit 99
 
 # Tests of a program have layers of their own.
 size "$(group Platforms "$bars")" Back

@@ -19,4 +19,7 @@
  * of some hundred lines). */
 bool is_made_to_block(const struct source_lines *source, struct statement it, uint64_t variable);
 
+/* Is, soon behind it, a tile asked for a property in a block that a line with the variable begins, `[walls].forEach(layer => {`? O(bytes of some dozen lines). */
+bool is_asked_by_name(const struct source_lines *source, struct statement it, uint64_t variable);
+
 #endif

@@ -80,7 +80,8 @@ static const char *larger_rule(const struct empties *empties, const struct lint_
  * Of what nothing takes, that which the program asks for, where it does not ask for what looks most like walls: of values of LDtk that of the layer whose
  * identifier it compares, of layers of Tiled the one that it has block as a whole, or the one that is larger. NULL: there is no such thing.
  */
-static const char *asked_rule(const struct empties *empties, const struct lint_result *result, tl_ignored_info *part)
+static const char *asked_rule(
+	const struct empties *empties, const struct lint_result *result, enum program_says says, tl_ignored_info *part)
 {
 	const tl_map *map = result->map;
 	bool is_ldtk = strcmp(tl_map_format(map), "ldtk") == 0;
@@ -92,8 +93,7 @@ static const char *asked_rule(const struct empties *empties, const struct lint_r
 	for (size_t i = 0; !has_best && tl_map_get_ignored(map, i, part) == TL_OK; i++)
 		if (part->rule[0] != '\0' && asks(empties->program, part->rule))
 			return part->rule;
-	bool is_asked = !is_ldtk && program_asks_for(empties->program, best, result->file) == PROGRAM_NAMES_IT;
-	return is_asked ? larger_rule(empties, result, part) : NULL;
+	return !is_ldtk && says == PROGRAM_NAMES_IT ? larger_rule(empties, result, part) : NULL;
 }
 
 /* What a finding says first, and the part that the program asks for in place of what looks like walls; NULL: out of memory. */
@@ -112,15 +112,18 @@ static bool keep(struct empties *empties, const struct lint_result *result, cons
 	if (!tli_array_reserve(empties->maps, 1))
 		return out_of_memory();
 	tl_ignored_info part;
-	const char *asked = asked_rule(empties, result, &part);
+	const char *suggested = tl_map_suggested_rule(result->map);
+	enum program_says says = program_asks_for(empties->program, suggested, result->file);
+	const char *asked = asked_rule(empties, result, says, &part);
 	struct empty_map map = {
 		.name = strdup(result->name),
 		.file = strdup(result->file),
 		.part = result->part ? strdup(result->part) : NULL,
 		.text = asked ? text_of_asked(finding->text, &part) : strdup(finding->text),
-		.rule = strdup(asked ? asked : tl_map_suggested_rule(result->map)),
+		.rule = strdup(asked ? asked : suggested),
 		.finding = *finding,
 		.project = result->project,
+		.says = asked ? program_asks_for(empties->program, asked, result->file) : says,
 		.is_sample = path_says(result->file, empties->projects->list[result->project].folder) !=
 			PATH_SAYS_LEVEL,
 		.is_draft = result->is_draft,
@@ -166,35 +169,43 @@ struct group {
 struct vote {
 	const char *rule;
 	size_t member;
+	bool is_named; /* by the program */
 };
 
 static int compare_votes(const void *left, const void *right)
 {
 	const struct vote *a = left, *b = right;
 	int order = strcmp(a->rule, b->rule);
+	if (order == 0)
+		order = b->is_named - a->is_named;
 	return order != 0 ? order : (a->member > b->member) - (a->member < b->member);
 }
 
-/* The rule that most of its maps suggest, of several the first; *count = how many. NULL: none does, or out of memory. O(n log n). */
-static const char *best_rule(const struct group *group, size_t *count)
+/* The rule that most of its maps suggest, of several the first, of those that the program names before others; *count = how many. No rule: none does, or out of
+ * memory. O(n log n). */
+static struct vote best_vote(const struct group *group, size_t *count)
 {
-	struct vote *votes = malloc(group->count * sizeof *votes), best = { NULL, 0 };
+	struct vote *votes = malloc(group->count * sizeof *votes), best = { NULL, 0, false };
 	*count = 0;
-	for (size_t i = 0; votes && i < group->count; i++)
-		votes[i] = (struct vote){ group->maps[group->members[i]].rule, i };
+	for (size_t i = 0; votes && i < group->count; i++) {
+		const struct empty_map *map = &group->maps[group->members[i]];
+		votes[i] = (struct vote){ map->rule, i, map->says == PROGRAM_NAMES_IT };
+	}
 	if (votes)
 		qsort(votes, group->count, sizeof *votes, compare_votes);
 	for (size_t i = 0, end; votes && i < group->count; i = end) {
 		for (end = i + 1; end < group->count && strcmp(votes[i].rule, votes[end].rule) == 0;)
 			end++;
-		bool wins = end - i > *count || (end - i == *count && votes[i].member < best.member);
-		if (votes[i].rule[0] != '\0' && wins) {
+		size_t votes_of_it = end - i;
+		bool is_enough = votes_of_it * VOTES_SHARE >= group->count && votes[i].rule[0] != '\0';
+		bool is_more = votes_of_it > *count || (votes_of_it == *count && votes[i].member < best.member);
+		if (is_enough && (votes[i].is_named != best.is_named ? votes[i].is_named : is_more)) {
 			best = votes[i];
-			*count = end - i;
+			*count = votes_of_it;
 		}
 	}
 	free(votes);
-	return *count * VOTES_SHARE >= group->count ? best.rule : NULL;
+	return best;
 }
 
 /* How long the folder is, with its slash, that all of its files are in. */
@@ -236,7 +247,7 @@ static bool is_tiled(const struct project *project)
 static void write_advice(tli_text *text, const struct group *group)
 {
 	size_t votes;
-	const char *rule = best_rule(group, &votes);
+	const char *rule = best_vote(group, &votes).rule;
 	if (rule) {
 		tli_text_add(text, ". ");
 		if (votes < group->count)
@@ -298,12 +309,9 @@ static tl_severity severity_of(const struct empties *empties, const struct group
 {
 	size_t votes;
 	bool is_guess = is_tiled(group->project) || strcmp(group->project->format, "ldtk") == 0;
-	const char *rule = best_rule(group, &votes);
-	size_t voter = 0;
-	while (rule && voter + 1 < group->count && strcmp(group->maps[group->members[voter]].rule, rule) != 0)
-		voter++;
-	enum program_says says = program_asks_for(
-		empties->program, rule ? rule : "", group->maps[group->members[voter]].file);
+	struct vote best = best_vote(group, &votes);
+	const char *rule = best.rule;
+	enum program_says says = group->maps[group->members[best.member]].says;
 	bool is_unknown = is_guess &&
 		(says == PROGRAM_DOES_NOT || (!rule && !(says == PROGRAM_IS_NONE && has_sibling(group))));
 	return is_unknown && !empties->is_severity_set ? TL_SEVERITY_NOTE
@@ -314,7 +322,7 @@ static tl_severity severity_of(const struct empties *empties, const struct group
 static void bring_best_to_front(const struct group *group, size_t *members)
 {
 	size_t votes, best = 0;
-	const char *rule = best_rule(group, &votes);
+	const char *rule = best_vote(group, &votes).rule;
 	int best_worth = -1;
 	for (size_t i = 0; i < group->count; i++) {
 		const struct empty_map *map = &group->maps[members[i]];

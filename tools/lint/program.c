@@ -70,32 +70,56 @@ static bool is_text_blocking(const struct source_lines *source, struct statement
 	return blocks || is_given_to_blocking(source, begin, at);
 }
 
+/* Is the text that begins at `at` given to a function that takes no name of a layer, `setUserData("laser")`? */
+static bool is_of_other(const char *text, size_t begin, size_t at)
+{
+	static const char *const calls[] = { "setuserdata(", "setname(", "settag(", "childelement(", "siblingelement(",
+		"elementsbytagname(" };
+	while (at > begin && code_is_blank(text[at - 1]))
+		at--;
+	for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
+		size_t length = strlen(calls[i]);
+		if (at - begin >= length && code_begins(text + at - length, length, calls[i]))
+			return true;
+	}
+	return false;
+}
+
+/* Is the layer, or each tile of it, asked for a property? */
+static bool is_asked(const struct source_lines *source, size_t number, struct statement it, uint64_t variable)
+{
+	if (source->lines[number].asks_property)
+		return true;
+	return variable != 0 && tli_array_length(source->of_property) > 0 && !exclusion_of(source, variable) &&
+		(code_has(source->of_property, variable) || is_asked_by_name(source, it, variable));
+}
+
 static bool take_texts(struct program *program, const struct source_lines *source, size_t number)
 {
 	const struct source_line *line = &source->lines[number];
 	struct statement statement = { 0, 0 };
 	uint64_t known = 0;
-	bool blocks = false;
+	bool blocks = false, asks = false;
 	for (size_t at = line->at, texts = 0; at < line->end && texts < TEXTS_MAX && !line->says_nothing; at++) {
 		uint64_t hash = layer_at(source->text, at, line->end);
-		if (hash == 0)
+		if (hash == 0 || is_of_other(source->text, line->at, at))
 			continue;
 		if (texts == 0)
 			statement = statement_of(source, number);
 		uint64_t variable = code_variable(source->text, source->lines[statement.first].at, at, NULL);
-		if (texts++ == 0 || variable != known)
+		if (texts++ == 0 || variable != known) {
 			blocks = is_made_to_block(source, statement, variable);
+			asks = is_asked(source, number, statement, variable);
+		}
 		known = variable;
 		const struct program_exclusion *excluded = exclusion_of(source, variable);
 		struct program_exclusion of_text = { .layer = hash };
 		if (excluded)
 			of_text.kinds = excluded->kinds;
-		bool is_asked = line->asks_property ||
-			(variable != 0 && !excluded && code_has(source->of_property, variable));
 		if ((excluded && !tli_array_append(program->excluded, of_text)) ||
 			(line->compares_names && !tli_array_append(program->compared, hash)) ||
 			(is_text_blocking(source, statement, at, blocks) && !tli_array_append(program->texts, hash)) ||
-			(is_asked && !tli_array_append(program->asked, hash)))
+			(asks && !tli_array_append(program->asked, hash)))
 			return false;
 	}
 	return true;
