@@ -505,6 +505,7 @@ script_tests += tests/cli/test_lint_hook.sh
 script_tests += tests/cli/test_lint_matcher.sh
 script_tests += tests/cli/test_lint_ci.sh
 script_tests += tests/cli/test_lint_sarif.sh
+script_tests += tests/cli/test_lint_names.sh
 script_tests += tests/cli/test_lint_program.sh
 script_tests += tests/cli/test_lint_tree.sh
 script_tests += tests/cli/test_load.sh

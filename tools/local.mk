@@ -106,6 +106,10 @@ tautline_SOURCES = \
 	tools/lint/junit.c \
 	tools/lint/kinds.c \
 	tools/lint/kinds.h \
+	tools/lint/mention.c \
+	tools/lint/mention.h \
+	tools/lint/names.c \
+	tools/lint/names.h \
 	tools/lint/options.c \
 	tools/lint/options.h \
 	tools/lint/picture.c \

@@ -11,21 +11,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/array.h"
 #include "lint/folder.h"
+#include "lint/names.h"
 
-struct map_word {
-	uint64_t hash;     /* of the first word of a map's name, or of its beginning up to the first digit */
-	bool is_mentioned; /* some file has it */
-	bool is_named;     /* a source has it in quotes, alone: "cave" */
-	bool is_loaded;    /* .. with the extension of a map, or a source has its path as a text */
-	bool is_source;    /* .. with the extension of a source of Tiled, `.tmx` */
-};
-
-/* Zero: all maps are mentioned. */
+/* Zero: all maps are mentioned. The names of the maps have to stay. */
 struct drafts {
-	struct map_word *words; /* tli_array, by their hashes */
-	bool has_java;          /* some source may be of a program with libGDX: drafts_are_outside is for no other */
+	struct map_names names;
+	bool has_java; /* some source may be of a program with libGDX: drafts_are_outside is for no other */
 };
 
 /* Reads the files of a folder tree. false: out of memory, which was printed. O(bytes * log maps). */

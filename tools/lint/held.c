@@ -222,7 +222,7 @@ static bool is_draft(const struct held *held, const struct lint_result *result)
 	if (!held->is_walk)
 		return false;
 	return (drafts_miss(&held->drafts, file) && is_known(held->loading, folder)) ||
-		(held->drafts.has_java && drafts_are_outside(&held->drafts, file, size_of_project(file, folder))) ||
+		drafts_are_outside(&held->drafts, file, size_of_project(file, folder)) ||
 		(result->count > 0 && !drafts_load_source(&held->drafts, file) && export_is_newer(file));
 }
 
@@ -261,7 +261,8 @@ bool held_filter(struct held *held, struct lint_result *result, tl_finding *find
 	result->is_loaded = drafts_load(&held->drafts, result->file);
 	result->has_path = drafts_have_path(&held->drafts, result->file);
 	bool is_sample = says == PATH_SAYS_SAMPLE;
-	bool is_of_copy = says == PATH_SAYS_COPY || result->is_draft || (is_sample && !result->is_loaded);
+	bool is_of_copy = says == PATH_SAYS_COPY || result->is_draft ||
+		(is_sample && !(result->is_loaded && result->has_path));
 	if (k == sizeof guessed / sizeof *guessed && !is_of_copy)
 		return true;
 	/* 1. What fired in this map, and in its project so far. */

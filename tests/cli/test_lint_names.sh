@@ -1,0 +1,141 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+#
+# `lint` of a folder tells by the texts of the program which of several maps it loads: a click among the walls of another one is only counted.
+[ -n "${BASH_VERSION-}" ] || exec bash "$0" "$@"
+. "$(dirname "$0")/common.sh"
+. "$SRCDIR/tests/cli/lint_maps.sh"
+
+found='warning wall-zero-length '
+click='<objectgroup name="walls"><object id="1" x="64" y="64"/><object id="2" width="8" height="8"/></objectgroup>'
+
+# loads WHAT FOUND TEXT: with the text as the program
+loads()
+{
+	echo "$3" >main.js
+	run lint
+	equal "$1: $3" "$2" "$(severities)"
+}
+
+mkdir -p near/one/maps near/two/maps && cd near || exit 99
+map one/maps/town.tmx walls
+if ! run lint || grep -q 'cannot read' err; then
+	echo "$0: skipped: this build does not read maps of Tiled"
+	exit 77
+fi
+
+# Of one name the map that is nearest to the source.
+map two/maps/town.tmx walls "$click"
+loads "equally near" "$found" 'load("town.tmx")'
+mv main.js one
+run lint
+equal "another one is nearer" "" "$(severities)"
+mv one/main.js two
+run lint
+equal "it is nearer" "$found" "$(severities)"
+mv two/main.js one
+for text in 'two/maps/town.tmx' '../two/maps/town' '..\\two\\maps\\town.json'; do
+	echo "load('$text')" >one/main.js
+	run lint
+	equal "more of its path: $text" "$found" "$(severities)"
+done
+echo 'load("one/maps/town.tmx")' >one/main.js
+run lint
+equal "more of the path of another" "" "$(severities)"
+# Which of very many is meant is not asked.
+for i in {1..40}; do
+	mkdir one/$i && map one/$i/town.tmx walls
+done
+run lint
+equal "very many of one name" "$found" "$(severities)"
+
+# Of several exports the one that is named, with the source beside it.
+mkdir -p ../exports/maps && cd ../exports || exit 99
+export_of() # FILE THING
+{
+	printf '{ "type": "map", "orientation": "orthogonal", "width": 8, "height": 8, "tilewidth": 16, "tileheight": 16, "tilesets": [], "layers": [
+{ "name": "walls", "type": "objectgroup", "objects": [ { "id": 2, "x": 0, "y": 0, "width": 8, "height": 8 }%s ] } ] }\n' "$2" >"$1"
+}
+json=', { "id": 1, "x": 64, "y": 64, "width": 0, "height": 0 }'
+export_of maps/town.json ''
+export_of maps/town.tmj "$json"
+loads "the other export" "" 'load("maps/town.json")'
+loads "this export" "$found" 'load("maps/town.tmj")'
+loads "neither" "$found" 'load("maps/town.lua")'
+loads "any" "$found" 'load("maps/town")'
+mv maps/town.tmj maps/town.json
+map maps/town.tmx walls
+loads "the source alone" "" 'load("maps/town.tmx")'
+export_of maps/town.json ''
+map maps/town.tmx walls "$click"
+loads "the source of an export" "$found" 'load("maps/town.json")'
+mkdir drawn && mv maps/town.tmx drawn
+loads "a source elsewhere" "" 'load("maps/town.json")'
+
+# Names of several words.
+mkdir -p ../words && cd ../words || exit 99
+map "Level 1.tmx" walls
+map "Level 2.tmx" walls "$click"
+loads "another name that begins so" "" 'load("Level 1.tmx")'
+loads "the whole name" "$found" 'load("level 2.json")'
+loads "what both begin with" "$found" 'load("Level " + n + ".tmx")'
+mv "Level 2.tmx" "Level 2.map.tmx"
+loads "a name with a point" "$found" 'load("Level 1.tmx"); load("Level 2.map.json")'
+
+# Words that programs have for other things are names of maps with an extension or a path alone.
+mkdir -p ../common/maps && cd ../common || exit 99
+map maps/cave.tmx walls
+map maps/map.tmx walls "$click"
+loads "a common word" "" 'load("cave.tmx"); add("map")'
+loads "its path" "$found" 'load("cave.tmx"); add("maps/map")'
+loads "its extension" "$found" 'load("cave.tmx"); add("map.json")'
+mv maps/map.tmx maps/mine.tmx
+loads "a word of its own" "$found" 'load("cave.tmx"); add("mine")'
+mv maps/mine.tmx maps/map2.tmx
+loads "a common word with a number" "$found" 'load("cave.tmx"); add("map2")'
+
+# What Tiled exports to is loaded by no one for that.
+mkdir -p ../target && cd ../target || exit 99
+map other.tmx walls '<editorsettings><export target="mine.tmx" format="tmx"/></editorsettings>'
+map mine.tmx walls "$click"
+loads "an export of a map" "" 'load("other.tmx")'
+sed -i 's/export target/export file/' other.tmx
+run lint
+equal "any other text of a map" "$found" "$(severities)"
+rm other.tmx
+export_of other.tmj ''
+sed -i 's/"layers"/"editorsettings": { "export": { "format": "tmx", "target": ".\/mine.tmx" } }, &/' other.tmj
+loads "an export of a map of JSON" "" 'load("other.tmj")'
+
+# An example is loaded by its path alone.
+mkdir -p ../example/maps/examples && cd ../example || exit 99
+map maps/town.tmx walls
+map maps/examples/town.tmx walls "$click"
+loads "the name of another one" "" 'load("town.tmx")'
+loads "its path" "$found" 'load("examples/town.tmx")'
+
+# Packages of others have maps of their own.
+for folder in Carthage Pods bower_components site-packages; do
+	mkdir -p ../$folder/$folder/pack && cd ../$folder || exit 99
+	map $folder/pack/town.tmx walls "$click"
+	map town.tmx walls
+	run lint
+	equal "in $folder" "" "$(severities)"
+done
+
+# Things without a size that their layer calls walls: one is a click that was left over; most of them, and one with properties, are places.
+mkdir -p ../places && cd ../places || exit 99
+layer() # WHAT FOUND THINGS
+{
+	map level.tmx walls "<objectgroup name=\"walls\">$3</objectgroup>"
+	run lint
+	equal "$1" "$2" "$(severities)"
+}
+point='<object id="%s" x="%s" y="64"/>'
+one=$(printf "$point" 1 64) two=$(printf "$point" 2 80) box='<object id="3" width="8" height="8"/>' other='<object id="4" x="32" width="8" height="8"/>'
+layer "one alone" "$found" "$one"
+layer "one of two" "$found" "$one$box"
+layer "two of three" "" "$one$two$box"
+layer "two of four" "$found$found" "$one$two$box$other"
+layer "one with properties" "" '<object id="1" x="64" y="64"><properties><property name="length" value="3"/></properties></object>'
+finish
