@@ -131,42 +131,22 @@ bool drafts_read(struct drafts *drafts, const struct folder_lists *lists)
 
 /* ---- the answers ---- */
 
-static bool is_said(const struct drafts *drafts, const char *file, unsigned said)
+unsigned drafts_said(const struct drafts *drafts, const char *file)
 {
 	const struct named_map *map = names_find(&drafts->names, file);
-	return map && (map->said & said);
+	return map ? map->said : 0;
 }
 
 bool drafts_miss(const struct drafts *drafts, const char *file)
 {
 	const char *word;
 	size_t beginning, size = names_word_of(file, &word, &beginning);
-	return size > 0 && beginning > 0 && names_find(&drafts->names, file) && !is_said(drafts, file, SAID_MENTIONED);
+	return size > 0 && beginning > 0 && names_find(&drafts->names, file) && drafts_said(drafts, file) == 0;
 }
 
 bool drafts_are_outside(const struct drafts *drafts, const char *file, size_t project)
 {
 	return drafts->has_java && names_are_outside(&drafts->names, file, project);
-}
-
-bool drafts_load_source(const struct drafts *drafts, const char *file)
-{
-	return is_said(drafts, file, SAID_SOURCE);
-}
-
-bool drafts_load(const struct drafts *drafts, const char *file)
-{
-	return is_said(drafts, file, SAID_LOADED);
-}
-
-bool drafts_have_name(const struct drafts *drafts, const char *file)
-{
-	return is_said(drafts, file, SAID_NAMED | SAID_LOADED);
-}
-
-bool drafts_have_path(const struct drafts *drafts, const char *file)
-{
-	return is_said(drafts, file, SAID_WITH_PATH);
 }
 
 void drafts_free(struct drafts *drafts)

@@ -23,24 +23,15 @@ struct drafts {
 /* Reads the files of a folder tree. false: out of memory, which was printed. O(bytes * log maps). */
 bool drafts_read(struct drafts *drafts, const struct folder_lists *lists);
 
-/* Is the map's name in no file but itself and those that have the same name? Of formats other than Tiled and LDtk: false. O(log maps). */
+/* What other files say of the map, a set of `enum name_said`. Of formats other than Tiled and LDtk: 0. O(log maps). */
+unsigned drafts_said(const struct drafts *drafts, const char *file);
+
+/* Do they say nothing of it? Of other formats, and where the name begins with a digit, as many things do: false. O(log maps). */
 bool drafts_miss(const struct drafts *drafts, const char *file);
 
 /* Is it outside of the folder of which a program with libGDX loads its maps, `android/assets/` or `core/assets/`, and is one of that name in there, in the project,
  * whose folder is file[0..project)? O(folders log maps). */
 bool drafts_are_outside(const struct drafts *drafts, const char *file, size_t project);
-
-/* Is it in one, with `.tmx`? */
-bool drafts_load_source(const struct drafts *drafts, const char *file);
-
-/* Is it in one, with an extension, or its path in a source? */
-bool drafts_load(const struct drafts *drafts, const char *file);
-
-/* Is it so, or in a source in quotes, alone? Some map of the project is loaded by its name then. */
-bool drafts_have_name(const struct drafts *drafts, const char *file);
-
-/* Is it in one behind its folder, of several maps of that name? */
-bool drafts_have_path(const struct drafts *drafts, const char *file);
 
 void drafts_free(struct drafts *drafts);
 

@@ -9,6 +9,7 @@
 #include "cli/message.h"
 #include "cli/writer.h"
 #include "lint/finding.h"
+#include "lint/names.h"
 
 /* Maps that a finding names; a rule that fewer than a quarter suggest is none. */
 enum { NAMES_SHOWN = 3, VOTES_SHARE = 4 };
@@ -115,6 +116,8 @@ static bool keep(struct empties *empties, const struct lint_result *result, cons
 	const char *suggested = tl_map_suggested_rule(result->map);
 	enum program_says says = program_asks_for(empties->program, suggested, result->file);
 	const char *asked = asked_rule(empties, result, says, &part);
+	if (asked)
+		says = program_asks_for(empties->program, asked, result->file);
 	struct empty_map map = {
 		.name = strdup(result->name),
 		.file = strdup(result->file),
@@ -123,12 +126,11 @@ static bool keep(struct empties *empties, const struct lint_result *result, cons
 		.rule = strdup(asked ? asked : suggested),
 		.finding = *finding,
 		.project = result->project,
-		.says = asked ? program_asks_for(empties->program, asked, result->file) : says,
+		.says = says,
 		.is_sample = path_says(result->file, empties->projects->list[result->project].folder) !=
 			PATH_SAYS_LEVEL,
 		.is_draft = result->is_draft,
-		.is_loaded = result->is_loaded,
-		.has_path = result->has_path,
+		.said = result->said,
 	};
 	map.finding.text = NULL;
 	map.finding.names = NULL;
@@ -327,7 +329,7 @@ static void bring_best_to_front(const struct group *group, size_t *members)
 	for (size_t i = 0; i < group->count; i++) {
 		const struct empty_map *map = &group->maps[members[i]];
 		int worth = (rule && strcmp(map->rule, rule) == 0 ? 8 : 0) + (map->is_sample ? 0 : 4) +
-			(map->has_path ? 2 : 0) + (map->is_loaded ? 1 : 0);
+			(map->said & SAID_WITH_PATH ? 2 : 0) + (map->said & SAID_LOADED ? 1 : 0);
 		if (worth > best_worth)
 			best = i;
 		best_worth = worth > best_worth ? worth : best_worth;

@@ -186,7 +186,7 @@ bool held_expect(struct held *held, const struct folder_lists *lists)
 		char *folder = map_project(name);
 		if (!folder)
 			return out_of_memory();
-		good = !drafts_have_name(&held->drafts, name) || know(&held->loading, folder);
+		good = !(drafts_said(&held->drafts, name) & (SAID_NAMED | SAID_LOADED)) || know(&held->loading, folder);
 		for (enum path_says says = path_says(name, folder); good && says < PATH_SAYS_COPY; says++)
 			good = know(&held->others[says + 1], folder);
 		free(folder);
@@ -223,7 +223,7 @@ static bool is_draft(const struct held *held, const struct lint_result *result)
 		return false;
 	return (drafts_miss(&held->drafts, file) && is_known(held->loading, folder)) ||
 		drafts_are_outside(&held->drafts, file, size_of_project(file, folder)) ||
-		(result->count > 0 && !drafts_load_source(&held->drafts, file) && export_is_newer(file));
+		(result->count > 0 && !(result->said & SAID_SOURCE) && export_is_newer(file));
 }
 
 /* A backup, an old copy, a test or an example by its path, beside maps of its project that are less so? PATH_SAYS_LEVEL: neither. */
@@ -257,12 +257,12 @@ bool held_filter(struct held *held, struct lint_result *result, tl_finding *find
 	while (k < sizeof guessed / sizeof *guessed && strcmp(guessed[k], format) != 0)
 		k++;
 	enum path_says says = says_beside_others(held, result);
+	result->said = drafts_said(&held->drafts, result->file);
 	result->is_draft = is_draft(held, result);
-	result->is_loaded = drafts_load(&held->drafts, result->file);
-	result->has_path = drafts_have_path(&held->drafts, result->file);
 	bool is_sample = says == PATH_SAYS_SAMPLE;
+	unsigned by_path = SAID_LOADED | SAID_WITH_PATH;
 	bool is_of_copy = says == PATH_SAYS_COPY || result->is_draft ||
-		(is_sample && !(result->is_loaded && result->has_path));
+		(is_sample && (result->said & by_path) != by_path);
 	if (k == sizeof guessed / sizeof *guessed && !is_of_copy)
 		return true;
 	/* 1. What fired in this map, and in its project so far. */

@@ -29,12 +29,12 @@ struct lint_result {
 	bool is_late;
 	const char *const *others; /* [const char * * other_count]: the names of its maps but the first */
 	size_t other_count;
-	size_t project; /* its index among projects (project.h) */
-	size_t held;    /* findings that are only counted (held.h) */
-	size_t in_copy; /* of them, since the map is a backup, an old copy or a draft */
-	bool is_draft;  /* the program beside it loads other maps (drafts.h), or an export is newer (exports.h) */
-	bool is_loaded, has_path; /* it has the name of its file, and its path */
-	const char *copy_of;      /* the file, checked before, that has the same bytes; NULL: there is none */
+	size_t project;      /* its index among projects (project.h) */
+	size_t held;         /* findings that are only counted (held.h) */
+	size_t in_copy;      /* of them, since the map is a backup, an old copy or a draft */
+	bool is_draft;       /* the program beside it loads other maps (drafts.h), or an export is newer (exports.h) */
+	unsigned said;       /* what other files say of the map, as in names.h */
+	const char *copy_of; /* the file, checked before, that has the same bytes; NULL: there is none */
 };
 
 struct lint_form;
