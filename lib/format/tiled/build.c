@@ -26,7 +26,7 @@ static bool has_places(const tli_tiled *model, const tli_tiled_layer *layer)
 	uint32_t places = 0;
 	for (uint32_t i = 0; i < layer->objects.count; i++) {
 		const tli_tiled_object *object = &model->objects[layer->objects.first + i];
-		places += object->points.count < 2 && object->width == 0 && object->height == 0 && !object->is_tile;
+		places += object->shape == TLI_TILED_POINT || (tli_tiled_is_click(object) && !object->is_tile);
 	}
 	return places > 1 && places > layer->objects.count / 2;
 }

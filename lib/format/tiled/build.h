@@ -208,9 +208,11 @@ void tli_tiled_explain_actors(tli_tiled_build *build, const tli_tiled_layer *lay
 
 void tli_tiled_build_tiles(tli_tiled_build *build);   /* tiles.c */
 void tli_tiled_build_objects(tli_tiled_build *build); /* objects.c: all but links */
-void tli_tiled_build_actors(tli_tiled_build *build);  /* actors.c: starts, goals and agents */
-void tli_tiled_build_links(tli_tiled_build *build);   /* links.c */
-void tli_tiled_build_notes(tli_tiled_build *build);   /* notes.c: expectations and allowances */
+/* A click of the editor makes a rectangle or an ellipse without a size. */
+bool tli_tiled_is_click(const tli_tiled_object *object);
+void tli_tiled_build_actors(tli_tiled_build *build); /* actors.c: starts, goals and agents */
+void tli_tiled_build_links(tli_tiled_build *build);  /* links.c */
+void tli_tiled_build_notes(tli_tiled_build *build);  /* notes.c: expectations and allowances */
 
 /* ---- verdict.c ---- */
 

@@ -112,7 +112,7 @@ static bool is_flat(const tli_tiled_object *object)
 		(object->width == 0 || object->height == 0);
 }
 
-static bool is_click(const tli_tiled_object *object)
+bool tli_tiled_is_click(const tli_tiled_object *object)
 {
 	return is_flat(object) && object->width == 0 && object->height == 0;
 }
@@ -120,7 +120,7 @@ static bool is_click(const tli_tiled_object *object)
 /* A click with a name of its own among walls marks a place, a start or an enemy, as a point does. */
 static bool is_named_click(const tli_tiled_object *object)
 {
-	return is_click(object) && object->name.size > 0 && !tli_tiled_name_word(object->name);
+	return tli_tiled_is_click(object) && object->name.size > 0 && !tli_tiled_name_word(object->name);
 }
 
 /* The outline of what is flat has no area: its diagonal is all of it, a line, or a point, which wall-zero-length reports. */
@@ -218,7 +218,7 @@ static bool is_no_opening(tli_tiled_build *build, const thing *it)
 		build->has_passages = true;
 		return true;
 	}
-	return object->shape == TLI_TILED_POINT || is_click(object) ||
+	return object->shape == TLI_TILED_POINT || tli_tiled_is_click(object) ||
 		(it->by == TLI_TILED_BY_NAME && object->shape == TLI_TILED_RECTANGLE &&
 			!tli_tiled_property_of(model, own, inherited, "closed") &&
 			!tli_tiled_property_of(model, own, inherited, "exit"));
@@ -360,11 +360,16 @@ static bool is_mark_among_obstacles(const tli_tiled *model, const thing *it)
 		!tli_tiled_property_of(model, it->object->properties, it->object->inherited, "radius");
 }
 
-/* A click that only its layer calls a wall, and that is no mistake: it has properties, or most of the layer are such. Something of the game is made there. */
-static bool is_place_among_walls(const tli_tiled_layer *layer, const thing *it)
+/* A click that only its layer calls a wall, and that is no mistake: it has properties, which do not say that it is one, or most of the layer are such. Something
+ * of the game is made there. */
+static bool is_place_among_walls(const tli_tiled *model, const tli_tiled_layer *layer, const thing *it)
 {
-	return it->by == TLI_TILED_BY_LAYER && !it->rule && is_click(it->object) && !it->object->is_tile &&
-		(it->object->properties.count > 0 || layer->has_places);
+	const tli_tiled_object *object = it->object;
+	if (it->by != TLI_TILED_BY_LAYER || it->rule || !tli_tiled_is_click(object))
+		return false;
+	return layer->has_places ||
+		(object->properties.count > 0 &&
+			tli_tiled_solid(model, object->properties, object->inherited) == TLI_TILED_UNSAID);
 }
 
 static void add_obstacle_object(tli_tiled_build *build, thing *it)
@@ -433,7 +438,7 @@ static void add_object(tli_tiled_build *build, tli_tiled_layer *layer, tli_tiled
 		return;
 	}
 	if ((word == TLI_ROLE_OBSTACLE && is_mark_among_obstacles(build->model, &it)) ||
-		(tli_role_blocks(word) && is_place_among_walls(layer, &it))) {
+		(tli_role_blocks(word) && is_place_among_walls(build->model, layer, &it))) {
 		layer->marks++;
 		return;
 	}
