@@ -17,37 +17,45 @@ loads()
 	equal "$1: $3" "$2" "$(severities)"
 }
 
-mkdir -p near/one/maps near/two/maps && cd near || exit 99
+mkdir -p paths/one/maps paths/two/maps && cd paths || exit 99
 map one/maps/town.tmx walls
 if ! run lint || grep -q 'cannot read' err; then
 	echo "$0: skipped: this build does not read maps of Tiled"
 	exit 77
 fi
 
-# Of one name the map that is nearest to the source.
+# Of maps with one name those with most of the folders that the text has.
 map two/maps/town.tmx walls "$click"
-loads "equally near" "$found" 'load("town.tmx")'
-mv main.js one
-run lint
-equal "another one is nearer" "" "$(severities)"
-mv one/main.js two
-run lint
-equal "it is nearer" "$found" "$(severities)"
-mv two/main.js one
-for text in 'two/maps/town.tmx' '../two/maps/town' '..\\two\\maps\\town.json'; do
-	echo "load('$text')" >one/main.js
-	run lint
-	equal "more of its path: $text" "$found" "$(severities)"
+loads "of two that are as good" "$found" 'load("town.tmx")'
+loads "the end of both paths" "$found" 'load("maps/town.tmx")'
+loads "a path in pieces" "$found" 'load(join("two", "town.tmx"))'
+loads "the path of another" "" 'load("one/maps/town.tmx")'
+for text in two/maps/town.tmx ../two/maps/town '..\\two\\maps\\town.json'; do
+	loads "its path" "$found" "load('$text')"
 done
-echo 'load("one/maps/town.tmx")' >one/main.js
-run lint
-equal "more of the path of another" "" "$(severities)"
 # Which of very many is meant is not asked.
-for i in {1..40}; do
+for i in {1..20}; do
 	mkdir one/$i && map one/$i/town.tmx walls
 done
-run lint
-equal "very many of one name" "$found" "$(severities)"
+loads "very many of one name" "$found" 'load("one/maps/town.tmx")'
+map cave.tmx walls
+for i in {1..20}; do
+	mv one/$i/town.tmx "one/Level $i.tmx"
+done
+mv two/maps/town.tmx "two/Level 21.tmx"
+loads "very many that begin with a common word" "$found" 'load("cave.tmx"); load("Level " + n + ".tmx")'
+
+# Of several that are as good levels, and what programs with libGDX have in their assets.
+mkdir -p ../levels/old ../levels/maps && cd ../levels || exit 99
+map old/town.tmx walls
+map maps/town.tmx walls "$click"
+loads "beside an old one" "$found" 'for (k of ["town", "cave"]) load(k + ".tmx")'
+mkdir -p ../assets/core/assets ../assets/drawn && cd ../assets || exit 99
+map core/assets/town.tmx walls "$click"
+map drawn/town.tmx walls
+loads "in the assets" "$found" 'load("town.tmx")'
+mv core/assets/town.tmx kept.tmx && mv drawn/town.tmx core/assets && mv kept.tmx drawn/town.tmx
+loads "beside the assets" "" 'load("town.tmx")'
 
 # Of several exports the one that is named, with the source beside it.
 mkdir -p ../exports/maps && cd ../exports || exit 99
@@ -79,6 +87,12 @@ map "Level 2.tmx" walls "$click"
 loads "another name that begins so" "" 'load("Level 1.tmx")'
 loads "the whole name" "$found" 'load("level 2.json")'
 loads "what both begin with" "$found" 'load("Level " + n + ".tmx")'
+map Level.tmx walls
+loads "one word, and what follows it" "$found" 'load("Level " + n + ".tmx")'
+rm Level.tmx
+map "Level 1.tmx" walls '<properties><property name="next" value="Level 2.tmx"/></properties>'
+loads "another map has its name" "$found" 'load("Level 1.tmx")'
+map "Level 1.tmx" walls
 mv "Level 2.tmx" "Level 2.map.tmx"
 loads "a name with a point" "$found" 'load("Level 1.tmx"); load("Level 2.map.json")'
 
@@ -89,6 +103,10 @@ map maps/map.tmx walls "$click"
 loads "a common word" "" 'load("cave.tmx"); add("map")'
 loads "its path" "$found" 'load("cave.tmx"); add("maps/map")'
 loads "its extension" "$found" 'load("cave.tmx"); add("map.json")'
+loads "other names are there alone, too" "" 'load("cave.tmx"); add("house"); add("map")'
+map maps/house.tmx walls
+loads "names of other maps are there alone, too" "$found" 'load("cave.tmx"); add("house"); add("map")'
+rm maps/house.tmx
 mv maps/map.tmx maps/mine.tmx
 loads "a word of its own" "$found" 'load("cave.tmx"); add("mine")'
 mv maps/mine.tmx maps/map2.tmx
@@ -107,12 +125,14 @@ export_of other.tmj ''
 sed -i 's/"layers"/"editorsettings": { "export": { "format": "tmx", "target": ".\/mine.tmx" } }, &/' other.tmj
 loads "an export of a map of JSON" "" 'load("other.tmj")'
 
-# An example is loaded by its path alone.
+# A text means a level before an example.
 mkdir -p ../example/maps/examples && cd ../example || exit 99
 map maps/town.tmx walls
 map maps/examples/town.tmx walls "$click"
 loads "the name of another one" "" 'load("town.tmx")'
 loads "its path" "$found" 'load("examples/town.tmx")'
+mv maps/town.tmx maps/cave.tmx
+loads "the only one of its name" "$found" 'load("town.tmx"); load("cave.tmx")'
 
 # Packages of others have maps of their own.
 for folder in Carthage Pods bower_components site-packages; do
@@ -137,5 +157,6 @@ layer "one alone" "$found" "$one"
 layer "one of two" "$found" "$one$box"
 layer "two of three" "" "$one$two$box"
 layer "two of four" "$found$found" "$one$two$box$other"
+layer "one that says that it is a wall" "$found" '<object id="1" x="64" y="64"><properties><property name="solid" type="bool" value="true"/></properties></object>'
 layer "one with properties" "" '<object id="1" x="64" y="64"><properties><property name="length" value="3"/></properties></object>'
 finish

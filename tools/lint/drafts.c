@@ -2,6 +2,7 @@
 /* drafts.c: which maps of a folder tree other files name. */
 #include "lint/drafts.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,7 +21,8 @@ enum { TAIL_MAX = 64 };
 /* `level1.wav` is no level. */
 static bool is_sound_or_picture(const char *text, size_t size)
 {
-	static const char *const names[] = { ".wav", ".mp3", ".ogg", ".png", ".jpg", ".gif" };
+	static const char *const names[] = { ".wav", ".mp3", ".ogg", ".png", ".jpg", ".jpeg", ".gif", ".webp",
+		".atlas" };
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
 		if (size >= strlen(names[i]) && strncmp(text, names[i], strlen(names[i])) == 0)
 			return true;
@@ -58,32 +60,43 @@ static void look_for_beginning(struct drafts *drafts, const struct looked *in, s
 	if (is_of_prose || is_map || end >= in->size || !memchr("\"'`%{$#+\\", text[end], 9))
 		return;
 	struct name_range beginning = names_of_beginning(&drafts->names, text + at, end - at);
-	if (beginning.count == 0 || (code_is_quote(text[end]) && !mention_is_joined(text, end + 1, in->size)))
+	if (!beginning.is_known || (code_is_quote(text[end]) && !mention_is_joined(text, end + 1, in->size)))
 		return;
 	mention_made(&drafts->names, beginning, in, at, end);
 	look_for_tails(drafts, in, at, end);
 }
 
-static void look_for_words(struct drafts *drafts, const struct looked *in)
+/* Does the line that begins there import a module, `import { Town } from "./levels/town"`? */
+static bool is_import(const char *text, size_t at, size_t size)
 {
-	const char *own_word, *text = in->text;
-	size_t own_beginning, own_size = names_word_of(in->name, &own_word, &own_beginning), size = in->size;
-	uint64_t own_hash = names_hash_word(own_word, own_size);
+	static const char *const words[] = { "import ", " from " };
+	for (size_t end = at + WRITTEN_MAX; at < size && at < end && text[at] != '\n'; at++)
+		for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+			if (code_begins(text + at, size - at, words[i]))
+				return true;
+	return false;
+}
+
+static void look_for_words(struct drafts *drafts, struct looked *in)
+{
+	const char *word, *text = in->text;
+	size_t beginning, word_size = names_word_of(in->name, &word, &beginning), size = in->size;
+	in->own = word_size > 0 ? names_hash_word(word, word_size) : 0;
 	for (size_t at = 0, end; at < size; at = end) {
 		end = at + 1;
+		if (at == 0 || text[at - 1] == '\n')
+			in->is_import = !in->is_beside && is_import(text, at, size);
 		if (!names_is_of_word(text[at]))
 			continue;
 		while (end < size && names_is_of_word(text[end]))
 			end++;
-		struct name_range range = names_of_word(&drafts->names, text + at, end - at);
 		bool is_tag = at > 1 && text[at - 1] == '/' && text[at - 2] == '<';
 		bool is_folder = end + 1 < size && (text[end] == '/' || (text[end] == '\\' && text[end + 1] == '\\'));
 		bool is_name = !in->is_strict || names_is_extension(text + end, size - end) ||
 			(at > 0 && is_quote_or_slash(text[at - 1]) && !is_tag && !is_folder) ||
 			(end < size && code_is_quote(text[end]));
-		bool is_own = own_size > 0 && range.count > 0 && range.keys[0].hash == own_hash;
-		if (is_name && !is_own && !is_sound_or_picture(text + end, size - end))
-			mention_word(&drafts->names, range, in, at, end);
+		if (is_name && !is_sound_or_picture(text + end, size - end))
+			mention_word(&drafts->names, names_of_word(&drafts->names, text + at, end - at), in, at, end);
 		look_for_beginning(drafts, in, at, end);
 	}
 }
@@ -137,16 +150,10 @@ unsigned drafts_said(const struct drafts *drafts, const char *file)
 	return map ? map->said : 0;
 }
 
-bool drafts_miss(const struct drafts *drafts, const char *file)
+bool drafts_miss(const struct drafts *drafts, const char *file, bool counts_common)
 {
-	const char *word;
-	size_t beginning, size = names_word_of(file, &word, &beginning);
-	return size > 0 && beginning > 0 && names_find(&drafts->names, file) && drafts_said(drafts, file) == 0;
-}
-
-bool drafts_are_outside(const struct drafts *drafts, const char *file, size_t project)
-{
-	return drafts->has_java && names_are_outside(&drafts->names, file, project);
+	const struct named_map *map = names_find(&drafts->names, file);
+	return map && map->beginning > 0 && (map->said & (counts_common ? UINT_MAX : ~(unsigned)SAID_COMMON)) == 0;
 }
 
 void drafts_free(struct drafts *drafts)

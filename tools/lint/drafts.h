@@ -17,21 +17,18 @@
 /* Zero: all maps are mentioned. The names of the maps have to stay. */
 struct drafts {
 	struct map_names names;
-	bool has_java; /* some source may be of a program with libGDX: drafts_are_outside is for no other */
+	bool has_java; /* some source may be of a program with libGDX: names_are_outside is for no other */
 };
 
-/* Reads the files of a folder tree. false: out of memory, which was printed. O(bytes * log maps). */
+/* Reads the files of a folder tree. false: out of memory, which was printed. O(bytes * log maps), and for each name of a map some dozen paths. */
 bool drafts_read(struct drafts *drafts, const struct folder_lists *lists);
 
 /* What other files say of the map, a set of `enum name_said`. Of formats other than Tiled and LDtk: 0. O(log maps). */
 unsigned drafts_said(const struct drafts *drafts, const char *file);
 
-/* Do they say nothing of it? Of other formats, and where the name begins with a digit, as many things do: false. O(log maps). */
-bool drafts_miss(const struct drafts *drafts, const char *file);
-
-/* Is it outside of the folder of which a program with libGDX loads its maps, `android/assets/` or `core/assets/`, and is one of that name in there, in the project,
- * whose folder is file[0..project)? O(folders log maps). */
-bool drafts_are_outside(const struct drafts *drafts, const char *file, size_t project);
+/* Do they say nothing of it? `counts_common`: that its name is there as a word for many things says something. Of other formats, and where the name begins with a digit, as
+ * many things do: false. O(log maps). */
+bool drafts_miss(const struct drafts *drafts, const char *file, bool counts_common);
 
 void drafts_free(struct drafts *drafts);
 

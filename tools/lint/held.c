@@ -186,7 +186,9 @@ bool held_expect(struct held *held, const struct folder_lists *lists)
 		char *folder = map_project(name);
 		if (!folder)
 			return out_of_memory();
-		good = !(drafts_said(&held->drafts, name) & (SAID_NAMED | SAID_LOADED)) || know(&held->loading, folder);
+		unsigned said = drafts_said(&held->drafts, name), loaded = said & SAID_LOADED;
+		good = (!loaded && !(said & SAID_NAMED)) || know(&held->loading, folder);
+		good = good && (loaded || !(said & SAID_MENTIONED) || know(&held->naming, folder));
 		for (enum path_says says = path_says(name, folder); good && says < PATH_SAYS_COPY; says++)
 			good = know(&held->others[says + 1], folder);
 		free(folder);
@@ -199,6 +201,7 @@ void held_free(struct held *held)
 	for (size_t says = 0; says <= PATH_SAYS_COPY; says++)
 		forget(&held->others[says]);
 	forget(&held->loading);
+	forget(&held->naming);
 	drafts_free(&held->drafts);
 }
 
@@ -221,8 +224,9 @@ static bool is_draft(const struct held *held, const struct lint_result *result)
 	const char *folder = held->projects->list[result->project].folder, *file = result->file;
 	if (!held->is_walk)
 		return false;
-	return (drafts_miss(&held->drafts, file) && is_known(held->loading, folder)) ||
-		drafts_are_outside(&held->drafts, file, size_of_project(file, folder)) ||
+	return (is_known(held->loading, folder) && drafts_miss(&held->drafts, file, is_known(held->naming, folder))) ||
+		(held->drafts.has_java &&
+			names_are_outside(&held->drafts.names, file, size_of_project(file, folder))) ||
 		(result->count > 0 && !(result->said & SAID_SOURCE) && export_is_newer(file));
 }
 
@@ -260,9 +264,7 @@ bool held_filter(struct held *held, struct lint_result *result, tl_finding *find
 	result->said = drafts_said(&held->drafts, result->file);
 	result->is_draft = is_draft(held, result);
 	bool is_sample = says == PATH_SAYS_SAMPLE;
-	unsigned by_path = SAID_LOADED | SAID_WITH_PATH;
-	bool is_of_copy = says == PATH_SAYS_COPY || result->is_draft ||
-		(is_sample && (result->said & by_path) != by_path);
+	bool is_of_copy = says == PATH_SAYS_COPY || result->is_draft || (is_sample && !(result->said & SAID_LOADED));
 	if (k == sizeof guessed / sizeof *guessed && !is_of_copy)
 		return true;
 	/* 1. What fired in this map, and in its project so far. */

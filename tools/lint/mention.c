@@ -8,7 +8,7 @@
 #include "lint/code.h"
 
 /* Bytes from the beginning of a name that is made to its extension, and from a path to what it is given to; maps with one key of which those are chosen that a text means. */
-enum { COMPLETED_MAX = 64, PATH_MAX_BEFORE = 256, CHOSEN_MAX = 32 };
+enum { COMPLETED_MAX = 64, PATH_MAX_BEFORE = 256, CHOSEN_MAX = 16, FOLDERS_MAX = 6 };
 
 /* What stands behind a name: the rest of a text, its quote, or the extension of a map. */
 enum name_end { NAME_OPEN, NAME_QUOTED, NAME_EXTENDED, NAME_OF_SOURCE };
@@ -21,20 +21,6 @@ struct mention {
 };
 
 /* ---- what stands around a name ---- */
-
-/* Is it in a statement that imports a module, `import { Town } from "./levels/town"`? */
-static bool is_import(const char *text, size_t at)
-{
-	static const char *const words[] = { "import ", "export ", "from " };
-	size_t begin = at;
-	while (begin > 0 && at - begin < WRITTEN_MAX && text[begin - 1] != '\n')
-		begin--;
-	for (; begin < at; begin++)
-		for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-			if (strncmp(text + begin, words[i], strlen(words[i])) == 0)
-				return true;
-	return false;
-}
 
 /* `state == "main"`, `case "main":` say nothing of files. `quote`: where the text begins. */
 static bool is_compared(const char *text, size_t quote)
@@ -68,6 +54,11 @@ bool mention_is_joined(const char *text, size_t at, size_t end)
 	return at + 1 < end && text[at] == '&' && text[at + 1] != '&';
 }
 
+static enum name_end end_of_extension(const char *text)
+{
+	return strncmp(text, ".tmx", sizeof ".tmx" - 1) == 0 ? NAME_OF_SOURCE : NAME_EXTENDED;
+}
+
 /* *extension: where that begins. */
 static enum name_end end_of_name(const struct looked *in, size_t at, size_t *extension)
 {
@@ -76,7 +67,7 @@ static enum name_end end_of_name(const struct looked *in, size_t at, size_t *ext
 	*extension = in->size;
 	if (names_is_extension(text, size)) {
 		*extension = at;
-		return strncmp(text, ".tmx", sizeof ".tmx" - 1) == 0 ? NAME_OF_SOURCE : NAME_EXTENDED;
+		return end_of_extension(text);
 	}
 	return size == 0 || !code_is_quote(text[0]) || mention_is_joined(text, 1, size) ? NAME_OPEN : NAME_QUOTED;
 }
@@ -88,31 +79,26 @@ static enum name_end end_of_made(const struct looked *in, size_t behind, size_t 
 	for (size_t at = behind; at < in->size && at < behind + COMPLETED_MAX && in->text[at] != '\n'; at++)
 		if (names_is_extension(in->text + at, in->size - at)) {
 			*extension = at;
-			return NAME_EXTENDED;
+			return end_of_extension(in->text + at);
 		}
 	return NAME_OPEN;
 }
 
 /* ---- how well it fits a map ---- */
 
-/* The first first. */
+enum fit_by { FIT_WHOLE, FIT_FOLDERS, FIT_EXTENSION, FIT_BESIDE, FIT_ASSETS, FIT_LEVEL, FITS };
+
 struct fit {
-	size_t is_whole;      /* the name of the map has nothing behind its first word, or that stands there, too */
-	size_t folders;       /* of its path that stand before it */
-	size_t has_extension; /* that which stands there */
-	size_t near;          /* folders that it shares with the file */
-	/* not compared */
+	size_t by[FITS]; /* the first first */
 	enum name_end end;
-	bool is_word; /* its name is one word */
+	bool is_word; /* its name is one word without a number */
 };
 
 static int compare_fits(const struct fit *a, const struct fit *b)
 {
-	const size_t of_a[] = { a->is_whole, a->folders, a->has_extension, a->near };
-	const size_t of_b[] = { b->is_whole, b->folders, b->has_extension, b->near };
-	for (size_t i = 0; i < sizeof of_a / sizeof *of_a; i++)
-		if (of_a[i] != of_b[i])
-			return of_a[i] > of_b[i] ? 1 : -1;
+	for (size_t i = 0; i < FITS; i++)
+		if (a->by[i] != b->by[i])
+			return a->by[i] > b->by[i] ? 1 : -1;
 	return 0;
 }
 
@@ -134,7 +120,7 @@ static bool step_to_folder(const char *text, size_t *at, size_t *end)
 static size_t common_folders(const char *file, size_t file_at, const char *text, size_t at)
 {
 	size_t count = 0, file_end, end;
-	while (step_to_folder(file, &file_at, &file_end) && step_to_folder(text, &at, &end) &&
+	while (count < FOLDERS_MAX && step_to_folder(file, &file_at, &file_end) && step_to_folder(text, &at, &end) &&
 		names_hash_word(file + file_at, file_end - file_at) == names_hash_word(text + at, end - at))
 		count++;
 	return count;
@@ -150,29 +136,29 @@ static bool has_rest(const char *rest, size_t length, const char *text, size_t s
 }
 
 /* A text that has none, or that of an export in Lua, which is no map, may mean any. */
-static bool has_extension(const char *file, const struct looked *in, size_t extension)
+static bool has_extension(const char *own, const struct looked *in, size_t extension)
 {
-	const char *own = strrchr(file, '.'), *text = in->text + extension;
+	const char *text = in->text + extension;
 	size_t length = strlen(own), size = in->size - extension;
 	return size == 0 || (size > length && strncmp(own, text, length) == 0 && !code_is_of_word(text[length]));
 }
 
 static struct fit fit_of(const struct named_map *map, const struct looked *in, const struct mention *it)
 {
-	const char *word;
-	size_t beginning, extension, size = names_word_of(map->file, &word, &beginning);
-	size_t length = (size_t)(strrchr(word, '.') - word) - size;
-	bool is_whole = it->is_made || has_rest(word + size, length, in->text + it->to, in->size - it->to);
-	size_t to = it->to + (is_whole ? length : 0);
-	struct fit fit = {
-		.is_whole = is_whole,
-		.folders = common_folders(map->file, (size_t)(word - map->file), in->text, it->at),
-		.end = it->is_made ? end_of_made(in, it->behind, &extension) : end_of_name(in, to, &extension),
-		.is_word = length == 0 && beginning == size,
-	};
-	fit.has_extension = has_extension(map->file, in, extension);
-	for (size_t i = 0; map->file[i] != '\0' && map->file[i] == in->name[i]; i++)
-		fit.near += map->file[i] == '/';
+	const char *word = map->file + map->at;
+	size_t extension;
+	bool is_whole = !it->is_made && has_rest(word + map->size, map->rest, in->text + it->to, in->size - it->to);
+	enum name_end end = it->is_made ? end_of_made(in, it->behind, &extension)
+					: end_of_name(in, it->to + (is_whole ? map->rest : 0), &extension);
+	bool is_ended = is_whole && end != NAME_OPEN;
+	struct fit fit = { .end = end, .is_word = map->rest == 0 && map->beginning == map->size };
+	fit.by[FIT_WHOLE] = is_ended ? map->rest + 1 : 0;
+	fit.by[FIT_FOLDERS] = common_folders(map->file, map->at, in->text, it->at);
+	fit.by[FIT_EXTENSION] = has_extension(word + map->size + map->rest, in, extension);
+	fit.by[FIT_BESIDE] = in->is_beside && strncmp(map->file, in->name, map->at) == 0 &&
+		!strchr(in->name + map->at, '/');
+	fit.by[FIT_ASSETS] = map->assets != SIZE_MAX && strncmp(map->file, in->name, map->assets) == 0;
+	fit.by[FIT_LEVEL] = map->is_level;
 	return fit;
 }
 
@@ -194,15 +180,15 @@ static bool is_common_word(const char *text, size_t size)
 static unsigned said_of(const struct looked *in, const struct mention *it, const struct fit *fit)
 {
 	const char *text = in->text;
-	bool is_program = !in->is_beside && !it->is_made;
-	bool is_quoted = fit->end == NAME_QUOTED && is_program && !is_import(text, it->at);
+	bool has_path = fit->by[FIT_FOLDERS] > 0, is_program = !in->is_beside && !it->is_made && !in->is_import;
+	bool is_quoted = fit->end == NAME_QUOTED && is_program;
 	bool is_named = is_quoted && it->at > 0 && code_is_quote(text[it->at - 1]) && !is_compared(text, it->at - 1);
-	if (fit->end < NAME_EXTENDED && fit->folders == 0 && fit->is_word && !it->is_made &&
+	if (fit->end < NAME_EXTENDED && !has_path && fit->is_word && !it->is_made &&
 		is_common_word(text + it->at, it->to - it->at))
-		return 0;
-	return SAID_MENTIONED | (fit->folders > 0 ? SAID_WITH_PATH : 0u) | (is_named ? SAID_NAMED : 0u) |
+		return SAID_COMMON;
+	return SAID_MENTIONED | (has_path ? SAID_WITH_PATH : 0u) | (is_named ? SAID_NAMED : 0u) |
 		(fit->end == NAME_OF_SOURCE ? SAID_SOURCE : 0u) |
-		(fit->end >= NAME_EXTENDED || (is_quoted && fit->folders > 0) ? SAID_LOADED : 0u);
+		(fit->end >= NAME_EXTENDED || (is_quoted && has_path) ? SAID_LOADED : 0u);
 }
 
 /* Is it a source of Tiled, and the other one its export by the name? */
@@ -213,25 +199,29 @@ static bool is_source_of(const char *source, const char *other)
 	return strcmp(end, ".tmx") == 0 && strncmp(source, other, size + 1) == 0 && !strchr(other + size + 1, '/');
 }
 
-/* Of few maps those that it fits best. */
+/* Of few maps those that it fits best; nothing, if the file itself is one of them. */
 static void choose(struct map_names *names, struct name_range range, const struct looked *in, const struct mention *it)
 {
-	struct fit fits[CHOSEN_MAX], *best = NULL;
+	struct fit fits[CHOSEN_MAX], *best = fits;
+	struct named_map *meant[CHOSEN_MAX];
+	size_t count = 0;
 	for (size_t i = 0; i < range.count; i++) {
-		if (range.keys[i].map == SIZE_MAX)
-			continue;
 		fits[i] = fit_of(&names->maps[range.keys[i].map], in, it);
-		best = !best || compare_fits(&fits[i], best) > 0 ? &fits[i] : best;
+		best = compare_fits(&fits[i], best) > 0 ? &fits[i] : best;
 	}
+	for (size_t i = 0; i < range.count; i++)
+		if (compare_fits(&fits[i], best) == 0)
+			meant[count++] = &names->maps[range.keys[i].map];
+	for (size_t i = 0; i < count; i++)
+		if (meant[i]->file == in->name)
+			return;
 	for (size_t i = 0; i < range.count; i++) {
-		if (range.keys[i].map == SIZE_MAX)
-			continue;
 		struct named_map *map = &names->maps[range.keys[i].map];
-		bool is_meant = compare_fits(&fits[i], best) == 0;
-		for (size_t k = 0; !is_meant && k < range.count; k++)
-			is_meant = range.keys[k].map != SIZE_MAX && compare_fits(&fits[k], best) == 0 &&
-				is_source_of(map->file, names->maps[range.keys[k].map].file);
-		map->said |= is_meant ? said_of(in, it, &fits[i]) : 0u;
+		unsigned said = said_of(in, it, &fits[i]);
+		bool is_meant = (said & ~map->said) != 0 && compare_fits(&fits[i], best) == 0;
+		for (size_t k = 0; (said & ~map->said) != 0 && !is_meant && k < count; k++)
+			is_meant = is_source_of(map->file, meant[k]->file);
+		map->said |= is_meant ? said : 0u;
 	}
 }
 
@@ -239,19 +229,15 @@ static void choose(struct map_names *names, struct name_range range, const struc
 static void say_of_all(
 	struct map_names *names, struct name_range range, const struct looked *in, const struct mention *it)
 {
-	struct name_key *first = &range.keys[range.keys[0].map == SIZE_MAX && range.count > 1];
 	size_t extension;
-	struct fit fit = {
-		.end = it->is_made ? end_of_made(in, it->behind, &extension) : end_of_name(in, it->to, &extension),
-		.is_word = true,
-	};
-	unsigned said = said_of(in, it, &fit);
-	if ((said & ~first->said) == 0)
+	struct fit fit = { .end = it->is_made ? end_of_made(in, it->behind, &extension)
+					      : end_of_name(in, it->to, &extension) };
+	unsigned said = said_of(in, it, &fit), news = said & ~range.keys[0].said;
+	if (news == 0 || range.keys[0].hash == in->own)
 		return;
-	first->said |= said;
+	range.keys[0].said |= said;
 	for (size_t i = 0; i < range.count; i++)
-		if (range.keys[i].map != SIZE_MAX)
-			names->maps[range.keys[i].map].said |= said;
+		names->maps[range.keys[i].map].said |= said;
 }
 
 static void say(struct map_names *names, struct name_range range, const struct looked *in, const struct mention *it)

@@ -9,6 +9,7 @@
 #include "base/hash.h"
 #include "cli/message.h"
 #include "lint/code.h"
+#include "lint/sample.h"
 
 /* Letters of a word that tell it from others. */
 enum { WORD_MAX = 64 };
@@ -97,7 +98,8 @@ bool names_is_extension(const char *text, size_t size)
 	if (size == 0 || text[0] != '.')
 		return false;
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-		if (size > strlen(names[i]) && strncmp(text + 1, names[i], strlen(names[i])) == 0)
+		if (size > strlen(names[i]) && strncmp(text + 1, names[i], strlen(names[i])) == 0 &&
+			(size == strlen(names[i]) + 1 || !code_is_of_word(text[strlen(names[i]) + 1])))
 			return true;
 	return false;
 }
@@ -121,9 +123,16 @@ static struct name_range find_keys(const struct map_names *names, uint64_t hash)
 		else
 			high = middle;
 	}
-	for (high = low; high < count && names->keys[high].hash == hash;)
-		high++;
-	return (struct name_range){ names->keys ? names->keys + low : NULL, high - low };
+	size_t first = low;
+	for (high = count; low < high;) {
+		size_t middle = low + (high - low) / 2;
+		if (names->keys[middle].hash == hash)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	bool is_known = low > first && names->keys[low - 1].map == SIZE_MAX;
+	return (struct name_range){ names->keys ? names->keys + first : NULL, low - first - is_known, is_known };
 }
 
 /* Where the folder begins of which a program with libGDX loads its maps; SIZE_MAX: the file is in none. */
@@ -143,21 +152,26 @@ static bool add_keys(struct map_names *names, const char *file)
 	size_t beginning, size = names_word_of(file, &word, &beginning), map = tli_array_length(names->maps);
 	size_t assets = begin_of_assets(file);
 	struct name_key keys[] = {
-		{ .hash = names_hash_word(word, size), .map = map },
 		{ .hash = hash_file(file), .map = map },
+		{ .hash = names_hash_word(word, size), .map = map },
 		{ .hash = hash_beginning(word, beginning), .map = SIZE_MAX },
 		{ .hash = hash_of_series(word, size, beginning), .map = map },
 		{ .hash = assets != SIZE_MAX ? hash_below(file, assets, word, size) : 0, .map = SIZE_MAX },
 	};
 	if (size == 0)
 		return true;
-	if (!tli_array_append(names->maps, (struct named_map){ .file = file }))
+	struct named_map it = { .file = file, .at = (size_t)(word - file), .size = size };
+	it.rest = (size_t)(strrchr(word, '.') - word) - size;
+	it.beginning = beginning;
+	it.assets = assets;
+	it.is_level = path_says(file, "") == PATH_SAYS_LEVEL;
+	if (!tli_array_append(names->maps, it))
 		return out_of_memory();
-	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-		bool is_of_number = i == 2 || i == 3;
-		if (keys[i].hash != 0 && (!is_of_number || beginning > 0) && !tli_array_append(names->keys, keys[i]))
+	if (beginning == 0)
+		keys[2].hash = keys[3].hash = 0;
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+		if (keys[i].hash != 0 && !tli_array_append(names->keys, keys[i]))
 			return out_of_memory();
-	}
 	return true;
 }
 
@@ -212,7 +226,7 @@ bool names_are_outside(const struct map_names *names, const char *file, size_t p
 	size_t beginning, size = names_word_of(file, &word, &beginning);
 	if (size == 0 || begin_of_assets(file) != SIZE_MAX)
 		return false;
-	while (folder && find_keys(names, hash_below(file, (size_t)(folder - file), word, size)).count == 0) {
+	while (folder && !find_keys(names, hash_below(file, (size_t)(folder - file), word, size)).is_known) {
 		const char *slash = strchr(folder, '/');
 		folder = slash ? slash + 1 : NULL;
 	}

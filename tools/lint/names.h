@@ -17,15 +17,21 @@
 
 /* What files say of a map: a set. */
 enum name_said {
-	SAID_MENTIONED = 1, /* some file has its name */
-	SAID_NAMED = 2,     /* a source has it in quotes, alone: "cave" */
-	SAID_LOADED = 4,    /* .. with the extension of a map, or a source has its path as a text */
-	SAID_SOURCE = 8,    /* .. with the extension of a source of Tiled, `.tmx` */
-	SAID_WITH_PATH = 16 /* behind its folder */
+	SAID_MENTIONED = 1,  /* some file has its name */
+	SAID_NAMED = 2,      /* a source has it in quotes, alone: "cave" */
+	SAID_LOADED = 4,     /* .. with the extension of a map, or a source has its path as a text */
+	SAID_SOURCE = 8,     /* .. with the extension of a source of Tiled, `.tmx` */
+	SAID_WITH_PATH = 16, /* behind its folder */
+	SAID_COMMON = 32,    /* some file has its name, which is a word for many things, alone */
 };
 
 struct named_map {
 	const char *file; /* borrowed */
+	size_t at, size;  /* of the first word of its name in the file */
+	size_t rest;      /* behind that up to its extension */
+	size_t beginning; /* of the word up to the first digit */
+	size_t assets; /* where the folder begins of which a program with libGDX loads its maps; SIZE_MAX: it is in none */
+	bool is_level; /* no word of its path calls it a copy or an example */
 	unsigned said;
 };
 
@@ -40,10 +46,11 @@ struct map_names {
 	struct name_key *keys;  /* tli_array, by their hashes, then by their maps */
 };
 
-/* Some of the keys. */
+/* The keys of some maps, and whether there is one without a map, too. */
 struct name_range {
 	struct name_key *keys;
 	size_t count;
+	bool is_known;
 };
 
 /* Lists the maps; the names have to stay. false: out of memory, which was printed. O(names * log names). */
