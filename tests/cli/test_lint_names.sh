@@ -96,21 +96,28 @@ map "Level 1.tmx" walls
 mv "Level 2.tmx" "Level 2.map.tmx"
 loads "a name with a point" "$found" 'load("Level 1.tmx"); load("Level 2.map.json")'
 
-# Words that programs have for other things are names of maps with an extension or a path alone.
+# Where the program loads maps by their files, a word alone in a source is the name of another thing, unless a number is in it.
 mkdir -p ../common/maps && cd ../common || exit 99
 map maps/cave.tmx walls
-map maps/map.tmx walls "$click"
-loads "a common word" "" 'load("cave.tmx"); add("map")'
-loads "its path" "$found" 'load("cave.tmx"); add("maps/map")'
-loads "its extension" "$found" 'load("cave.tmx"); add("map.json")'
-loads "other names are there alone, too" "" 'load("cave.tmx"); add("house"); add("map")'
-map maps/house.tmx walls
-loads "names of other maps are there alone, too" "$found" 'load("cave.tmx"); add("house"); add("map")'
-rm maps/house.tmx
-mv maps/map.tmx maps/mine.tmx
-loads "a word of its own" "$found" 'load("cave.tmx"); add("mine")'
-mv maps/mine.tmx maps/map2.tmx
-loads "a common word with a number" "$found" 'load("cave.tmx"); add("map2")'
+map maps/town.tmx walls "$click"
+loads "a word" "" 'load("maps/cave.tmx"); add("town")'
+loads "where no file is loaded" "$found" 'load("cave"); add("town")'
+loads "its path" "$found" 'load("maps/cave.tmx"); add("maps/town")'
+loads "its file" "$found" 'load("maps/cave.tmx"); add("town.json")'
+echo 'load("maps/cave.tmx")' >main.js
+echo '{ "next": "town" }' >next.json
+run lint
+equal "in settings" "$found" "$(severities)"
+rm next.json
+map maps/cave.tmx walls '<properties><property name="next" value="town"/></properties>'
+run lint
+equal "in another map" "$found" "$(severities)"
+map maps/cave.tmx walls '<properties><property name="next" value="map"/></properties>'
+mv maps/town.tmx maps/map.tmx
+run lint
+equal "a word that maps have for other things" "" "$(severities)"
+mv maps/map.tmx maps/town2.tmx
+loads "a word with a number" "$found" 'load("maps/cave.tmx"); add("town2")'
 
 # What Tiled exports to is loaded by no one for that.
 mkdir -p ../target && cd ../target || exit 99

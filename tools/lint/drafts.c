@@ -2,7 +2,6 @@
 /* drafts.c: which maps of a folder tree other files name. */
 #include "lint/drafts.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -150,10 +149,10 @@ unsigned drafts_said(const struct drafts *drafts, const char *file)
 	return map ? map->said : 0;
 }
 
-bool drafts_miss(const struct drafts *drafts, const char *file, bool counts_common)
+bool drafts_miss(const struct drafts *drafts, const char *file, unsigned said)
 {
 	const struct named_map *map = names_find(&drafts->names, file);
-	return map && map->beginning > 0 && (map->said & (counts_common ? UINT_MAX : ~(unsigned)SAID_COMMON)) == 0;
+	return map && map->beginning > 0 && (map->said & said) == 0;
 }
 
 void drafts_free(struct drafts *drafts)

@@ -26,9 +26,8 @@ bool drafts_read(struct drafts *drafts, const struct folder_lists *lists);
 /* What other files say of the map, a set of `enum name_said`. Of formats other than Tiled and LDtk: 0. O(log maps). */
 unsigned drafts_said(const struct drafts *drafts, const char *file);
 
-/* Do they say nothing of it? `counts_common`: that its name is there as a word for many things says something. Of other formats, and where the name begins with a digit, as
- * many things do: false. O(log maps). */
-bool drafts_miss(const struct drafts *drafts, const char *file, bool counts_common);
+/* Do they say nothing of these things of it? Of other formats, and where the name begins with a digit, as many things do: false. O(log maps). */
+bool drafts_miss(const struct drafts *drafts, const char *file, unsigned said);
 
 void drafts_free(struct drafts *drafts);
 

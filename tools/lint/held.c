@@ -186,9 +186,9 @@ bool held_expect(struct held *held, const struct folder_lists *lists)
 		char *folder = map_project(name);
 		if (!folder)
 			return out_of_memory();
-		unsigned said = drafts_said(&held->drafts, name), loaded = said & SAID_LOADED;
-		good = (!loaded && !(said & SAID_NAMED)) || know(&held->loading, folder);
-		good = good && (loaded || !(said & SAID_MENTIONED) || know(&held->naming, folder));
+		unsigned said = drafts_said(&held->drafts, name);
+		good = !(said & SAID_LOADED) || know(&held->loading, folder);
+		good = good && (!(said & (SAID_LOADED | SAID_NAMED)) || know(&held->naming, folder));
 		for (enum path_says says = path_says(name, folder); good && says < PATH_SAYS_COPY; says++)
 			good = know(&held->others[says + 1], folder);
 		free(folder);
@@ -224,7 +224,9 @@ static bool is_draft(const struct held *held, const struct lint_result *result)
 	const char *folder = held->projects->list[result->project].folder, *file = result->file;
 	if (!held->is_walk)
 		return false;
-	return (is_known(held->loading, folder) && drafts_miss(&held->drafts, file, is_known(held->naming, folder))) ||
+	const struct drafts *drafts = &held->drafts;
+	return (is_known(held->naming, folder) && drafts_miss(drafts, file, SAID_MENTIONED)) ||
+		(is_known(held->loading, folder) && drafts_miss(drafts, file, SAID_LOADED | SAID_LIKELY)) ||
 		(held->drafts.has_java &&
 			names_are_outside(&held->drafts.names, file, size_of_project(file, folder))) ||
 		(result->count > 0 && !(result->said & SAID_SOURCE) && export_is_newer(file));

@@ -164,7 +164,7 @@ static struct fit fit_of(const struct named_map *map, const struct looked *in, c
 
 /* ---- what it says ---- */
 
-/* Words that programs have for other things than files: as the name of a map they count with a path or an extension alone. */
+/* Words that settings and maps have for other things than files, `"type":"map"`. */
 static bool is_common_word(const char *text, size_t size)
 {
 	static const char *const words[] = { "map", "tilemap", "level", "world", "game", "main", "test", "data",
@@ -183,11 +183,10 @@ static unsigned said_of(const struct looked *in, const struct mention *it, const
 	bool has_path = fit->by[FIT_FOLDERS] > 0, is_program = !in->is_beside && !it->is_made && !in->is_import;
 	bool is_quoted = fit->end == NAME_QUOTED && is_program;
 	bool is_named = is_quoted && it->at > 0 && code_is_quote(text[it->at - 1]) && !is_compared(text, it->at - 1);
-	if (fit->end < NAME_EXTENDED && !has_path && fit->is_word && !it->is_made &&
-		is_common_word(text + it->at, it->to - it->at))
-		return SAID_COMMON;
-	return SAID_MENTIONED | (has_path ? SAID_WITH_PATH : 0u) | (is_named ? SAID_NAMED : 0u) |
-		(fit->end == NAME_OF_SOURCE ? SAID_SOURCE : 0u) |
+	bool is_likely = !fit->is_word || it->is_made || has_path ||
+		(in->is_beside && !is_common_word(text + it->at, it->to - it->at));
+	return SAID_MENTIONED | (is_likely ? SAID_LIKELY : 0u) | (has_path ? SAID_WITH_PATH : 0u) |
+		(is_named ? SAID_NAMED : 0u) | (fit->end == NAME_OF_SOURCE ? SAID_SOURCE : 0u) |
 		(fit->end >= NAME_EXTENDED || (is_quoted && has_path) ? SAID_LOADED : 0u);
 }
 

@@ -22,7 +22,8 @@ enum name_said {
 	SAID_LOADED = 4,     /* .. with the extension of a map, or a source has its path as a text */
 	SAID_SOURCE = 8,     /* .. with the extension of a source of Tiled, `.tmx` */
 	SAID_WITH_PATH = 16, /* behind its folder */
-	SAID_COMMON = 32,    /* some file has its name, which is a word for many things, alone */
+	SAID_LIKELY =
+		32, /* as other things are seldom called: with a number or behind its folder, or in settings or another map and no common word */
 };
 
 struct named_map {
