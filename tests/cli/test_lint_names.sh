@@ -119,6 +119,14 @@ equal "a word that maps have for other things" "" "$(severities)"
 mv maps/map.tmx maps/town2.tmx
 loads "a word with a number" "$found" 'load("maps/cave.tmx"); add("town2")'
 
+# The project of Tiled lies in that of the program.
+mkdir -p ../inner/drawn && cd ../inner || exit 99
+map cave.tmx walls
+map drawn/town.tmx walls "$click"
+touch drawn/game.tiled-project
+loads "a map of the project around it" "" 'load("cave.tmx")'
+loads "a map of the inner one" "$found" 'load("cave.tmx"); load("town.tmx")'
+
 # What Tiled exports to is loaded by no one for that.
 mkdir -p ../target && cd ../target || exit 99
 map other.tmx walls '<editorsettings><export target="mine.tmx" format="tmx"/></editorsettings>'
