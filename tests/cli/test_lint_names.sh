@@ -104,6 +104,8 @@ loads "a word" "" 'load("maps/cave.tmx"); add("town")'
 loads "where no file is loaded" "$found" 'load("cave"); add("town")'
 loads "its path" "$found" 'load("maps/cave.tmx"); add("maps/town")'
 loads "its file" "$found" 'load("maps/cave.tmx"); add("town.json")'
+loads "its module" "$found" 'load("maps/cave.tmx"); require("maps.town")'
+loads "another module" "" 'load("maps/cave.tmx"); require("scenes.town")'
 echo 'load("maps/cave.tmx")' >main.js
 echo '{ "next": "town" }' >next.json
 run lint

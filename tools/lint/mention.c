@@ -102,11 +102,11 @@ static int compare_fits(const struct fit *a, const struct fit *b)
 	return 0;
 }
 
-/* From behind slashes to before the word that they follow, which ends at *end; false: there is none. */
-static bool step_to_folder(const char *text, size_t *at, size_t *end)
+/* From behind slashes to before the word that they follow, which ends at *end; false: there is none. `point`: another byte that counts as a slash, '/' = none. */
+static bool step_to_folder(const char *text, char point, size_t *at, size_t *end)
 {
 	size_t begin = *at;
-	while (begin > 0 && (text[begin - 1] == '/' || text[begin - 1] == '\\'))
+	while (begin > 0 && (text[begin - 1] == '/' || text[begin - 1] == '\\' || text[begin - 1] == point))
 		begin--;
 	*end = begin;
 	while (begin > 0 && names_is_of_word(text[begin - 1]))
@@ -116,11 +116,15 @@ static bool step_to_folder(const char *text, size_t *at, size_t *end)
 	return has_slash && begin < *end;
 }
 
-/* Folders before file[0..file_at) that stand in this order before text[0..at), too. */
-static size_t common_folders(const char *file, size_t file_at, const char *text, size_t at)
+/* Folders before the name of the map that stand in this order before text[0..at), too. Modules have points between them, `require("maps.town")`, which stand for what is
+ * exported from a source of Tiled. */
+static size_t common_folders(const struct named_map *map, const char *text, size_t at)
 {
-	size_t count = 0, file_end, end;
-	while (count < FOLDERS_MAX && step_to_folder(file, &file_at, &file_end) && step_to_folder(text, &at, &end) &&
+	const char *file = map->file;
+	size_t count = 0, file_at = map->at, file_end, end;
+	char point = strcmp(file + map->at + map->size + map->rest, ".tmx") == 0 ? '.' : '/';
+	while (count < FOLDERS_MAX && step_to_folder(file, '/', &file_at, &file_end) &&
+		step_to_folder(text, point, &at, &end) &&
 		names_hash_word(file + file_at, file_end - file_at) == names_hash_word(text + at, end - at))
 		count++;
 	return count;
@@ -153,7 +157,7 @@ static struct fit fit_of(const struct named_map *map, const struct looked *in, c
 	bool is_ended = is_whole && end != NAME_OPEN;
 	struct fit fit = { .end = end, .is_word = map->rest == 0 && map->beginning == map->size };
 	fit.by[FIT_WHOLE] = is_ended ? map->rest + 1 : 0;
-	fit.by[FIT_FOLDERS] = common_folders(map->file, map->at, in->text, it->at);
+	fit.by[FIT_FOLDERS] = common_folders(map, in->text, it->at);
 	fit.by[FIT_EXTENSION] = has_extension(word + map->size + map->rest, in, extension);
 	fit.by[FIT_BESIDE] = in->is_beside && strncmp(map->file, in->name, map->at) == 0 &&
 		!strchr(in->name + map->at, '/');
