@@ -21,7 +21,7 @@ static bool finds_named_walls(const tli_tiled *model, const tli_tiled_layer *lay
 }
 
 /* On a layer `Spike Blocks` things without a size are where such things appear; one alone is a click that was left over. */
-static bool has_places(const tli_tiled *model, const tli_tiled_layer *layer)
+static bool holds_places(const tli_tiled *model, const tli_tiled_layer *layer)
 {
 	uint32_t places = 0;
 	for (uint32_t i = 0; i < layer->objects.count; i++) {
@@ -77,7 +77,7 @@ static void find_words(tli_tiled_build *build)
 		if (layer->by_property)
 			layer->word = TLI_ROLE_WALL;
 		layer->names_walls = finds_named_walls(model, layer);
-		layer->has_places = has_places(model, layer);
+		layer->has_places = holds_places(model, layer);
 	}
 }
 
