@@ -16,8 +16,7 @@ enum name_end { NAME_OPEN, NAME_QUOTED, NAME_EXTENDED, NAME_OF_SOURCE };
 /* text[at..to) names maps, or is what their names begin with. */
 struct mention {
 	size_t at, to;
-	bool is_made;
-	size_t behind; /* of one that is made: where its extension may stand, or in what follows */
+	bool is_made; /* its extension may stand at `to`, or in what follows */
 };
 
 /* ---- what stands around a name ---- */
@@ -152,7 +151,7 @@ static struct fit fit_of(const struct named_map *map, const struct looked *in, c
 	const char *word = map->file + map->at;
 	size_t extension;
 	bool is_whole = !it->is_made && has_rest(word + map->size, map->rest, in->text + it->to, in->size - it->to);
-	enum name_end end = it->is_made ? end_of_made(in, it->behind, &extension)
+	enum name_end end = it->is_made ? end_of_made(in, it->to, &extension)
 					: end_of_name(in, it->to + (is_whole ? map->rest : 0), &extension);
 	bool is_ended = is_whole && end != NAME_OPEN;
 	struct fit fit = { .end = end, .is_word = map->rest == 0 && map->beginning == map->size };
@@ -233,7 +232,7 @@ static void say_of_all(
 	struct map_names *names, struct name_range range, const struct looked *in, const struct mention *it)
 {
 	size_t extension;
-	struct fit fit = { .end = it->is_made ? end_of_made(in, it->behind, &extension)
+	struct fit fit = { .end = it->is_made ? end_of_made(in, it->to, &extension)
 					      : end_of_name(in, it->to, &extension) };
 	unsigned said = said_of(in, it, &fit), news = said & ~range.keys[0].said;
 	if (news == 0 || range.keys[0].hash == in->own)
@@ -261,5 +260,5 @@ void mention_word(struct map_names *names, struct name_range range, const struct
 
 void mention_made(struct map_names *names, struct name_range range, const struct looked *in, size_t at, size_t behind)
 {
-	say(names, range, in, &(struct mention){ .at = at, .to = behind, .is_made = true, .behind = behind });
+	say(names, range, in, &(struct mention){ .at = at, .to = behind, .is_made = true });
 }
