@@ -173,6 +173,8 @@ one=$(printf "$point" 1 64) two=$(printf "$point" 2 80) box='<object id="3" widt
 layer "one alone" "$found" "$one"
 layer "one of two" "$found" "$one$box"
 layer "two of three" "" "$one$two$box"
+run info --explain level.tmx
+check "they are marks" grep -q "layer 'walls' of objects: walls, .*; 2 of its objects have no size and only mark a place" out
 layer "two of four" "$found$found" "$one$two$box$other"
 layer "one that says that it is a wall" "$found" '<object id="1" x="64" y="64"><properties><property name="solid" type="bool" value="true"/></properties></object>'
 layer "one with properties" "" '<object id="1" x="64" y="64"><properties><property name="length" value="3"/></properties></object>'

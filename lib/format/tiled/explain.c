@@ -115,7 +115,8 @@ static void explain_layer(tli_text *text, const tli_tiled_layer *layer)
 		tli_text_add_format(text, "; %u of its doors close nothing: they lead elsewhere, or only mark a place",
 			layer->passages);
 	if (layer->marks)
-		tli_text_add_format(text, "; %u of its points have no radius and only mark a place", layer->marks);
+		tli_text_add_format(text, "; %u of its %s and only mark a place", layer->marks,
+			layer->word == TLI_ROLE_OBSTACLE ? "points have no radius" : "objects have no size");
 	tli_text_add_char(text, '\n');
 }
 
