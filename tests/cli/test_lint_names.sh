@@ -55,7 +55,10 @@ map core/assets/town.tmx walls "$click"
 map drawn/town.tmx walls
 loads "in the assets" "$found" 'load("town.tmx")'
 mv core/assets/town.tmx kept.tmx && mv drawn/town.tmx core/assets && mv kept.tmx drawn/town.tmx
-loads "beside the assets" "" 'load("town.tmx")'
+loads "beside them, in another language" "$found" 'load("town.tmx")'
+mv main.js Main.java
+run lint
+equal "beside the assets" "" "$(severities)"
 
 # Of several exports the one that is named, with the source beside it.
 mkdir -p ../exports/maps && cd ../exports || exit 99
@@ -101,6 +104,8 @@ mkdir -p ../common/maps && cd ../common || exit 99
 map maps/cave.tmx walls
 map maps/town.tmx walls "$click"
 loads "a word" "" 'load("maps/cave.tmx"); add("town")'
+loads "another picture of its name" "$found" 'picture("img/cave.json"); add("town")'
+loads "where names of files are made" "$found" 'load("maps/cave.tmx"); add("town"); load(name + ".tmx")'
 loads "where no file is loaded" "$found" 'load("cave"); add("town")'
 loads "its path" "$found" 'load("maps/cave.tmx"); add("maps/town")'
 loads "its file" "$found" 'load("maps/cave.tmx"); add("town.json")'
@@ -110,6 +115,11 @@ echo 'load("maps/cave.tmx")' >main.js
 echo '{ "next": "town" }' >next.json
 run lint
 equal "in settings" "$found" "$(severities)"
+echo '{ "all": ["cave.tmx", "town.tmx"] }' >next.json
+mv maps/town.tmx maps/wood.tmx
+loads "where only settings have files" "$found" 'load(next); add("wood")'
+mv maps/wood.tmx maps/town.tmx
+echo 'load("maps/cave.tmx")' >main.js
 rm next.json
 map maps/cave.tmx walls '<properties><property name="next" value="town"/></properties>'
 run lint
@@ -121,22 +131,16 @@ equal "a word that maps have for other things" "" "$(severities)"
 mv maps/map.tmx maps/town2.tmx
 loads "a word with a number" "$found" 'load("maps/cave.tmx"); add("town2")'
 
-# The project of Tiled lies in that of the program.
-mkdir -p ../inner/drawn && cd ../inner || exit 99
-map cave.tmx walls
-map drawn/town.tmx walls "$click"
-touch drawn/game.tiled-project
-loads "a map of the project around it" "" 'load("cave.tmx")'
-loads "a map of the inner one" "$found" 'load("cave.tmx"); load("town.tmx")'
-
 # What Tiled exports to is loaded by no one for that.
 mkdir -p ../target && cd ../target || exit 99
 map other.tmx walls '<editorsettings><export target="mine.tmx" format="tmx"/></editorsettings>'
 map mine.tmx walls "$click"
 loads "an export of a map" "" 'load("other.tmx")'
-sed -i 's/export target/export file/' other.tmx
-run lint
-equal "any other text of a map" "$found" "$(severities)"
+for text in 's/export target/export file/' 's/export file/change target/' 's/change target/export mytarget/'; do
+	sed -i "$text" other.tmx
+	run lint
+	equal "any other text of a map: $text" "$found" "$(severities)"
+done
 rm other.tmx
 export_of other.tmj ''
 sed -i 's/"layers"/"editorsettings": { "export": { "format": "tmx", "target": ".\/mine.tmx" } }, &/' other.tmj
@@ -177,5 +181,8 @@ run info --explain level.tmx
 check "they are marks" grep -q "layer 'walls' of objects: walls, .*; 2 of its objects have no size and only mark a place" out
 layer "two of four" "$found$found" "$one$two$box$other"
 layer "one that says that it is a wall" "$found" '<object id="1" x="64" y="64"><properties><property name="solid" type="bool" value="true"/></properties></object>'
+map level.tmx walls '<objectgroup name="obstacles"><object id="1" x="64" y="64"><properties><property name="radius" value="8"/></properties><ellipse/></object></objectgroup>'
+run info level.tmx
+check "an obstacle with a radius" grep -q "^obstacles  *1 " out
 layer "one with properties" "" '<object id="1" x="64" y="64"><properties><property name="length" value="3"/></properties></object>'
 finish

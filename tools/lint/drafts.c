@@ -65,26 +65,41 @@ static void look_for_beginning(struct drafts *drafts, const struct looked *in, s
 	look_for_tails(drafts, in, at, end);
 }
 
-/* Does the line that begins there import a module, `import { Town } from "./levels/town"`? */
+/* Does the line that begins there import a module, `import { Town } from "./levels/town"`, `} from "./levels/town"`, `from levels import town`? */
 static bool is_import(const char *text, size_t at, size_t size)
 {
-	static const char *const words[] = { "import ", " from " };
+	at = code_behind_blanks(text, at, size);
+	if (code_begins(text + at, size - at, "import ") || code_begins(text + at, size - at, "from "))
+		return true;
+	if (!code_begins(text + at, size - at, "export ") && !code_begins(text + at, size - at, "}"))
+		return false;
 	for (size_t end = at + WRITTEN_MAX; at < size && at < end && text[at] != '\n'; at++)
-		for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-			if (code_begins(text + at, size - at, words[i]))
-				return true;
+		if (code_begins(text + at, size - at, " from "))
+			return true;
 	return false;
+}
+
+/* `".tmx"`, `}.tmx`, `%s.tmx`: an extension with a name before it that is made. */
+static bool is_made_name(const struct looked *in, size_t at)
+{
+	const char *text = in->text;
+	if (in->is_beside || at == 0 || text[at] != '.' || !names_is_extension(text + at, in->size - at))
+		return false;
+	return code_is_quote(text[at - 1]) || text[at - 1] == '}' ||
+		(at > 1 && text[at - 2] == '%' && text[at - 1] == 's');
 }
 
 static void look_for_words(struct drafts *drafts, struct looked *in)
 {
 	const char *word, *text = in->text;
 	size_t beginning, word_size = names_word_of(in->name, &word, &beginning), size = in->size;
-	in->own = word_size > 0 ? names_hash_word(word, word_size) : 0;
+	bool is_map = in->is_strict && in->is_beside;
+	in->own = is_map && word_size > 0 ? names_hash_word(word, word_size) : 0;
 	for (size_t at = 0, end; at < size; at = end) {
 		end = at + 1;
 		if (at == 0 || text[at - 1] == '\n')
 			in->is_import = !in->is_beside && is_import(text, at, size);
+		drafts->makes_names = drafts->makes_names || is_made_name(in, at);
 		if (!names_is_of_word(text[at]))
 			continue;
 		while (end < size && names_is_of_word(text[end]))
@@ -100,6 +115,13 @@ static void look_for_words(struct drafts *drafts, struct looked *in)
 	}
 }
 
+static bool is_of_java(const char *source)
+{
+	static const char *const ends[] = { ".java", ".kt", ".scala", ".groovy", NULL };
+	const char *dot = strrchr(source, '.');
+	return dot && tli_is_one_of(dot, ends);
+}
+
 /* A source that is XML is a tileset of Tiled, `.tsx`, with a name of its own. */
 static bool look_at_files(struct drafts *drafts, const struct map_list *list, struct looked in)
 {
@@ -111,6 +133,7 @@ static bool look_at_files(struct drafts *drafts, const struct map_list *list, st
 		in.name = list->names[i];
 		in.size = source_read(in.name, text);
 		bool is_source = !in.is_beside;
+		in.is_java = is_of_java(in.name);
 		if (is_source && in.size > sizeof xml && memcmp(text, xml, sizeof xml - 1) == 0)
 			continue;
 		if (is_source)
@@ -120,13 +143,6 @@ static bool look_at_files(struct drafts *drafts, const struct map_list *list, st
 	}
 	free(text);
 	return text || out_of_memory();
-}
-
-static bool is_of_java(const char *source)
-{
-	static const char *const ends[] = { ".java", ".kt", ".scala", ".groovy", NULL };
-	const char *dot = strrchr(source, '.');
-	return dot && tli_is_one_of(dot, ends);
 }
 
 bool drafts_read(struct drafts *drafts, const struct folder_lists *lists)

@@ -17,7 +17,8 @@
 /* Zero: all maps are mentioned. The names of the maps have to stay. */
 struct drafts {
 	struct map_names names;
-	bool has_java; /* some source may be of a program with libGDX: names_are_outside is for no other */
+	bool makes_names; /* some source has an extension of maps behind a name that it makes, `name + ".tmx"` */
+	bool has_java;    /* some source may be of a program with libGDX: names_are_outside is for no other */
 };
 
 /* Reads the files of a folder tree. false: out of memory, which was printed. O(bytes * log maps), and for each name of a map some dozen paths. */

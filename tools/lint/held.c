@@ -159,17 +159,6 @@ static bool is_known(char **folders, const char *folder)
 	return false;
 }
 
-/* The same of a folder that it is in: a project of Tiled may lie in that of the program. */
-static bool is_known_above(char **folders, const char *folder)
-{
-	for (size_t i = tli_array_length(folders); i-- > 0;) {
-		size_t size = strlen(folders[i]);
-		if (strncmp(folders[i], folder, size) == 0 && (folder[size] == '/' || folder[size] == '\0'))
-			return true;
-	}
-	return false;
-}
-
 /* false: out of memory. */
 static bool know(char ***folders, const char *folder)
 {
@@ -198,7 +187,7 @@ bool held_expect(struct held *held, const struct folder_lists *lists)
 		if (!folder)
 			return out_of_memory();
 		unsigned said = drafts_said(&held->drafts, name);
-		good = !(said & SAID_LOADED) || know(&held->loading, folder);
+		good = !(said & SAID_BY_PROGRAM) || know(&held->loading, folder);
 		good = good && (!(said & (SAID_LOADED | SAID_NAMED)) || know(&held->naming, folder));
 		for (enum path_says says = path_says(name, folder); good && says < PATH_SAYS_COPY; says++)
 			good = know(&held->others[says + 1], folder);
@@ -236,8 +225,9 @@ static bool is_draft(const struct held *held, const struct lint_result *result)
 	if (!held->is_walk)
 		return false;
 	const struct drafts *drafts = &held->drafts;
-	return (is_known_above(held->naming, folder) && drafts_miss(drafts, file, SAID_MENTIONED)) ||
-		(is_known_above(held->loading, folder) && drafts_miss(drafts, file, SAID_LOADED | SAID_LIKELY)) ||
+	unsigned likely = drafts->makes_names ? SAID_MENTIONED : SAID_LOADED | SAID_LIKELY;
+	return (is_known(held->naming, folder) && drafts_miss(drafts, file, SAID_MENTIONED)) ||
+		(is_known(held->loading, folder) && drafts_miss(drafts, file, likely)) ||
 		(held->drafts.has_java &&
 			names_are_outside(&held->drafts.names, file, size_of_project(file, folder))) ||
 		(result->count > 0 && !(result->said & SAID_SOURCE) && export_is_newer(file));

@@ -39,7 +39,7 @@ struct held {
 	/* By what a path says, tli_arrays: folders of projects that have a map of a folder tree whose path says less. */
 	char **others[PATH_SAYS_COPY + 1];
 	char **naming;  /* tli_array: folders of projects of which a map is named */
-	char **loading; /* tli_array: .. by its file or path */
+	char **loading; /* tli_array: .. by its file or path, in a source */
 	struct drafts drafts;
 	size_t findings;  /* that were held back, of all maps */
 	size_t in_copies; /* of them, in copies and drafts */

@@ -8,7 +8,7 @@
 #include "lint/code.h"
 
 /* Bytes from the beginning of a name that is made to its extension, and from a path to what it is given to; maps with one key of which those are chosen that a text means. */
-enum { COMPLETED_MAX = 64, PATH_MAX_BEFORE = 256, CHOSEN_MAX = 16, FOLDERS_MAX = 6 };
+enum { COMPLETED_MAX = 64, PATH_MAX_BEFORE = 256, EXPORT_MAX_BEFORE = 96, CHOSEN_MAX = 16, FOLDERS_MAX = 6 };
 
 /* What stands behind a name: the rest of a text, its quote, or the extension of a map. */
 enum name_end { NAME_OPEN, NAME_QUOTED, NAME_EXTENDED, NAME_OF_SOURCE };
@@ -31,16 +31,21 @@ static bool is_compared(const char *text, size_t quote)
 		(quote >= sizeof label - 1 && strncmp(text + quote - (sizeof label - 1), label, sizeof label - 1) == 0);
 }
 
-/* Of a path in a map of Tiled: is it what Tiled exports to, `<export target="town.json"`, `"target":"town.json"`, which no program has to load? */
+/* Of a path in a map of Tiled: is it what Tiled exports to, `<export target="town.json"`, `"export": { "target": "town.json"`, which no program has to load? */
 static bool is_export_target(const char *text, size_t at)
 {
-	static const char target[] = "target";
-	size_t begin = at;
+	static const char target[] = "target", export[] = "export";
+	size_t begin = at, size = sizeof target - 1;
 	while (begin > 0 && at - begin < PATH_MAX_BEFORE && !code_is_quote(text[begin - 1]) && text[begin - 1] != '\n')
 		begin--;
 	while (begin > 0 && at - begin < PATH_MAX_BEFORE && strchr("\"'=: ", text[begin - 1]))
 		begin--;
-	return begin >= sizeof target - 1 && memcmp(text + begin - (sizeof target - 1), target, sizeof target - 1) == 0;
+	if (begin <= size || memcmp(text + begin - size, target, size) != 0 || code_is_of_word(text[begin - size - 1]))
+		return false;
+	size_t from = begin > EXPORT_MAX_BEFORE ? begin - EXPORT_MAX_BEFORE : 0;
+	while (begin > from && strncmp(text + begin, export, sizeof export - 1) != 0)
+		begin--;
+	return begin > from;
 }
 
 bool mention_is_joined(const char *text, size_t at, size_t end)
@@ -90,7 +95,7 @@ enum fit_by { FIT_WHOLE, FIT_FOLDERS, FIT_EXTENSION, FIT_BESIDE, FIT_ASSETS, FIT
 struct fit {
 	size_t by[FITS]; /* the first first */
 	enum name_end end;
-	bool is_word; /* its name is one word without a number */
+	bool is_word; /* its name is one word, without a number, `_` or `-` */
 };
 
 static int compare_fits(const struct fit *a, const struct fit *b)
@@ -143,7 +148,14 @@ static bool has_extension(const char *own, const struct looked *in, size_t exten
 {
 	const char *text = in->text + extension;
 	size_t length = strlen(own), size = in->size - extension;
-	return size == 0 || (size > length && strncmp(own, text, length) == 0 && !code_is_of_word(text[length]));
+	return size == 0 ||
+		(size >= length && strncmp(own, text, length) == 0 &&
+			(size == length || !code_is_of_word(text[length])));
+}
+
+static bool has_slash_before(const char *text, size_t at)
+{
+	return at > 0 && (text[at - 1] == '/' || text[at - 1] == '\\');
 }
 
 static struct fit fit_of(const struct named_map *map, const struct looked *in, const struct mention *it)
@@ -154,14 +166,16 @@ static struct fit fit_of(const struct named_map *map, const struct looked *in, c
 	enum name_end end = it->is_made ? end_of_made(in, it->to, &extension)
 					: end_of_name(in, it->to + (is_whole ? map->rest : 0), &extension);
 	bool is_ended = is_whole && end != NAME_OPEN;
-	struct fit fit = { .end = end, .is_word = map->rest == 0 && map->beginning == map->size };
+	struct fit fit = { .end = end, .is_word = map->rest == 0 && map->beginning == map->size && !map->has_strokes };
 	fit.by[FIT_WHOLE] = is_ended ? map->rest + 1 : 0;
 	fit.by[FIT_FOLDERS] = common_folders(map, in->text, it->at);
 	fit.by[FIT_EXTENSION] = has_extension(word + map->size + map->rest, in, extension);
-	fit.by[FIT_BESIDE] = in->is_beside && strncmp(map->file, in->name, map->at) == 0 &&
-		!strchr(in->name + map->at, '/');
-	fit.by[FIT_ASSETS] = map->assets != SIZE_MAX && strncmp(map->file, in->name, map->assets) == 0;
-	fit.by[FIT_LEVEL] = map->is_level;
+	const char *slash = strrchr(in->name, '/');
+	fit.by[FIT_BESIDE] = in->is_beside && slash && (size_t)(slash + 1 - in->name) == map->at &&
+		strncmp(map->file, in->name, map->at) == 0;
+	fit.by[FIT_ASSETS] = in->is_java && map->assets != SIZE_MAX && strncmp(map->file, in->name, map->assets) == 0;
+	/* Of `folder + "/map.tmx"` any folder may be meant. */
+	fit.by[FIT_LEVEL] = map->is_level || has_slash_before(in->text, it->at);
 	return fit;
 }
 
@@ -179,18 +193,20 @@ static bool is_common_word(const char *text, size_t size)
 	return false;
 }
 
-/* A path that ends there is one that is loaded, `load("maps/town")`, as one with an extension. */
+/* A path that ends there is one that is loaded, `load("maps/town")`, as one with an extension; `"img/town.json"` may be another file. */
 static unsigned said_of(const struct looked *in, const struct mention *it, const struct fit *fit)
 {
 	const char *text = in->text;
-	bool has_path = fit->by[FIT_FOLDERS] > 0, is_program = !in->is_beside && !it->is_made && !in->is_import;
-	bool is_quoted = fit->end == NAME_QUOTED && is_program;
+	bool has_path = fit->by[FIT_FOLDERS] > 0, is_source = fit->end == NAME_OF_SOURCE;
+	bool is_quoted = fit->end == NAME_QUOTED && !in->is_beside && !in->is_import;
 	bool is_named = is_quoted && it->at > 0 && code_is_quote(text[it->at - 1]) && !is_compared(text, it->at - 1);
 	bool is_likely = !fit->is_word || it->is_made || has_path ||
 		(in->is_beside && !is_common_word(text + it->at, it->to - it->at));
+	bool is_loaded = fit->end >= NAME_EXTENDED || (is_quoted && has_path);
+	bool is_it = is_source || has_path || !has_slash_before(text, it->at);
 	return SAID_MENTIONED | (is_likely ? SAID_LIKELY : 0u) | (has_path ? SAID_WITH_PATH : 0u) |
-		(is_named ? SAID_NAMED : 0u) | (fit->end == NAME_OF_SOURCE ? SAID_SOURCE : 0u) |
-		(fit->end >= NAME_EXTENDED || (is_quoted && has_path) ? SAID_LOADED : 0u);
+		(is_named ? SAID_NAMED : 0u) | (is_source ? SAID_SOURCE : 0u) | (is_loaded ? SAID_LOADED : 0u) |
+		(is_loaded && is_it && !in->is_beside ? SAID_BY_PROGRAM : 0u);
 }
 
 /* Is it a source of Tiled, and the other one its export by the name? */
@@ -198,7 +214,7 @@ static bool is_source_of(const char *source, const char *other)
 {
 	const char *end = strrchr(source, '.');
 	size_t size = (size_t)(end - source);
-	return strcmp(end, ".tmx") == 0 && strncmp(source, other, size + 1) == 0 && !strchr(other + size + 1, '/');
+	return strcmp(end, ".tmx") == 0 && strncmp(source, other, size + 1) == 0 && strrchr(other, '.') == other + size;
 }
 
 /* Of few maps those that it fits best; nothing, if the file itself is one of them. */
@@ -222,7 +238,7 @@ static void choose(struct map_names *names, struct name_range range, const struc
 		unsigned said = said_of(in, it, &fits[i]);
 		bool is_meant = (said & ~map->said) != 0 && compare_fits(&fits[i], best) == 0;
 		for (size_t k = 0; (said & ~map->said) != 0 && !is_meant && k < count; k++)
-			is_meant = is_source_of(map->file, meant[k]->file);
+			is_meant = map->file != in->name && is_source_of(map->file, meant[k]->file);
 		map->said |= is_meant ? said : 0u;
 	}
 }

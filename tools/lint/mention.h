@@ -16,6 +16,7 @@ struct looked {
 	const char *name;
 	bool is_strict; /* names stand in texts or paths there: a source, or a map */
 	bool is_beside; /* its names are no texts of a program: settings, or a map */
+	bool is_java;   /* it is a source of what may be a program with libGDX */
 	const char *text;
 	size_t size;
 	uint64_t own;   /* hash of the first word of its name, if it is that of a map; 0 */

@@ -163,6 +163,7 @@ static bool add_keys(struct map_names *names, const char *file)
 	struct named_map it = { .file = file, .at = (size_t)(word - file), .size = size };
 	it.rest = (size_t)(strrchr(word, '.') - word) - size;
 	it.beginning = beginning;
+	it.has_strokes = memchr(word, '_', size) || memchr(word, '-', size);
 	it.assets = assets;
 	it.is_level = path_says(file, "") == PATH_SAYS_LEVEL;
 	if (!tli_array_append(names->maps, it))

@@ -22,8 +22,9 @@ enum name_said {
 	SAID_LOADED = 4,     /* .. with the extension of a map, or a source has its path as a text */
 	SAID_SOURCE = 8,     /* .. with the extension of a source of Tiled, `.tmx` */
 	SAID_WITH_PATH = 16, /* behind its folder */
-	SAID_LIKELY =
-		32, /* as other things are seldom called: with a number or behind its folder, or in settings or another map and no common word */
+	/* As other things are seldom called: with a number, `_` or `-`, behind its folder, or in settings or another map, and no common word. */
+	SAID_LIKELY = 32,
+	SAID_BY_PROGRAM = 64 /* a source has loaded it, and means no other file of that name */
 };
 
 struct named_map {
@@ -32,7 +33,8 @@ struct named_map {
 	size_t rest;      /* behind that up to its extension */
 	size_t beginning; /* of the word up to the first digit */
 	size_t assets; /* where the folder begins of which a program with libGDX loads its maps; SIZE_MAX: it is in none */
-	bool is_level; /* no word of its path calls it a copy or an example */
+	bool has_strokes; /* `_` or `-` in the word */
+	bool is_level;    /* no word of its path calls it a copy or an example */
 	unsigned said;
 };
 

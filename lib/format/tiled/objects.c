@@ -365,7 +365,8 @@ static bool is_mark_among_obstacles(const tli_tiled *model, const thing *it)
 static bool is_place_among_walls(const tli_tiled *model, const tli_tiled_layer *layer, const thing *it)
 {
 	const tli_tiled_object *object = it->object;
-	if (it->by != TLI_TILED_BY_LAYER || it->rule || !tli_tiled_is_click(object))
+	if (it->by != TLI_TILED_BY_LAYER || it->rule || !tli_tiled_is_click(object) ||
+		tli_tiled_property_of(model, object->properties, object->inherited, "radius"))
 		return false;
 	return layer->has_places ||
 		(object->properties.count > 0 &&
