@@ -92,17 +92,6 @@ bool is_made_to_block(const struct source_lines *source, struct statement it, ui
 		(variable != 0 && (code_has(source->of_blocking, variable) || blocks_by_name(source, it, variable)));
 }
 
-/* `layer.setCollisionByProperty({ collides: true })` */
-static bool collides_by_property(const struct source_lines *source, size_t number)
-{
-	static const char call[] = "collisionbyproperty(";
-	const struct source_line *line = &source->lines[number];
-	for (size_t at = line->at; line->asks_property && at < line->end; at++)
-		if (code_begins(source->text + at, line->end - at, call))
-			return true;
-	return false;
-}
-
 bool is_asked_by_name(const struct source_lines *source, struct statement it, uint64_t variable)
 {
 	struct names names = { { variable }, 1 };
@@ -115,7 +104,7 @@ bool is_asked_by_name(const struct source_lines *source, struct statement it, ui
 			continue;
 		size_t end = end_of_block(source, statement_of(source, i));
 		for (size_t k = i; k <= end; k++)
-			if (collides_by_property(source, k))
+			if (source->lines[k].collides_by_property)
 				return true;
 	}
 	return false;

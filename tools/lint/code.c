@@ -24,6 +24,7 @@ enum says {
 	SAYS_SENSOR = 256,
 	SAYS_TRUE = 512,
 	SAYS_CELL = 1024,
+	SAYS_BY_PROPERTY = 2048, /* tiles collide by a property: `layer.setCollisionByProperty({ collides: true })` */
 };
 
 static const char get_cell[] = ".getcell(";
@@ -46,6 +47,7 @@ static const struct said {
 	{ "break", SAYS_LEAVES },
 	{ "colis", SAYS_BLOCKS },
 	{ "colli", SAYS_BLOCKS },
+	{ "collisionbyproperty(", SAYS_BY_PROPERTY },
 	{ "continue", SAYS_CONTINUES },
 	{ "fixture", SAYS_BLOCKS },
 	{ "hitbox", SAYS_BLOCKS },
@@ -218,6 +220,7 @@ static void judge_line(const char *text, struct source_line *line, const struct 
 	}
 	line->asks_property = says & SAYS_PROPERTY;
 	line->gets_cell = says & SAYS_CELL;
+	line->collides_by_property = says & SAYS_BY_PROPERTY;
 	line->compares_names = (says & SAYS_IDENTIFIER) && (says & SAYS_EQUAL);
 	line->makes_sensor = (says & SAYS_SENSOR) && (says & SAYS_TRUE);
 	line->continues = says & SAYS_CONTINUES;

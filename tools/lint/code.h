@@ -32,6 +32,7 @@ struct source_line {
 	bool is_not, leaves, continues; /* `!=`, `not found`; `return`, or `continue`; `continue` */
 	bool compares_names;            /* `layer.identifier == ".."` */
 	bool gets_cell;                 /* `layer.getCell(x, y)` */
+	bool collides_by_property;      /* `layer.setCollisionByProperty({ collides: true })` */
 };
 
 /* A source without its comments; the words of its lines that block, of those that ask for a property, and names of functions: arrays of hashes in ascending

@@ -88,6 +88,12 @@ static enum name_end end_of_made(const struct looked *in, size_t behind, size_t 
 	return NAME_OPEN;
 }
 
+/* Behind `rest` bytes more, of a name that is not made. */
+static enum name_end end_of(const struct looked *in, const struct mention *it, size_t rest, size_t *extension)
+{
+	return it->is_made ? end_of_made(in, it->to, extension) : end_of_name(in, it->to + rest, extension);
+}
+
 /* ---- how well it fits a map ---- */
 
 enum fit_by { FIT_WHOLE, FIT_FOLDERS, FIT_EXTENSION, FIT_BESIDE, FIT_ASSETS, FIT_LEVEL, FITS };
@@ -163,8 +169,7 @@ static struct fit fit_of(const struct named_map *map, const struct looked *in, c
 	const char *word = map->file + map->at;
 	size_t extension;
 	bool is_whole = !it->is_made && has_rest(word + map->size, map->rest, in->text + it->to, in->size - it->to);
-	enum name_end end = it->is_made ? end_of_made(in, it->to, &extension)
-					: end_of_name(in, it->to + (is_whole ? map->rest : 0), &extension);
+	enum name_end end = end_of(in, it, is_whole ? map->rest : 0, &extension);
 	bool is_ended = is_whole && end != NAME_OPEN;
 	struct fit fit = { .end = end, .is_word = map->rest == 0 && map->beginning == map->size && !map->has_strokes };
 	fit.by[FIT_WHOLE] = is_ended ? map->rest + 1 : 0;
@@ -248,8 +253,7 @@ static void say_of_all(
 	struct map_names *names, struct name_range range, const struct looked *in, const struct mention *it)
 {
 	size_t extension;
-	struct fit fit = { .end = it->is_made ? end_of_made(in, it->to, &extension)
-					      : end_of_name(in, it->to, &extension) };
+	struct fit fit = { .end = end_of(in, it, 0, &extension) };
 	unsigned said = said_of(in, it, &fit), news = said & ~range.keys[0].said;
 	if (news == 0 || range.keys[0].hash == in->own)
 		return;

@@ -113,26 +113,26 @@ static int compare_keys(const void *left, const void *right)
 	return order != 0 ? order : (a->map > b->map) - (a->map < b->map);
 }
 
-static struct name_range find_keys(const struct map_names *names, uint64_t hash)
+/* Keys with a hash below this one, or not above it. */
+static size_t count_below(const struct map_names *names, uint64_t hash, bool with_equal)
 {
-	size_t low = 0, high = tli_array_length(names->keys), count = high;
+	size_t low = 0, high = tli_array_length(names->keys);
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
-		if (names->keys[middle].hash < hash)
+		uint64_t it = names->keys[middle].hash;
+		if (it < hash || (with_equal && it == hash))
 			low = middle + 1;
 		else
 			high = middle;
 	}
-	size_t first = low;
-	for (high = count; low < high;) {
-		size_t middle = low + (high - low) / 2;
-		if (names->keys[middle].hash == hash)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	bool is_known = low > first && names->keys[low - 1].map == SIZE_MAX;
-	return (struct name_range){ names->keys ? names->keys + first : NULL, low - first - is_known, is_known };
+	return low;
+}
+
+static struct name_range find_keys(const struct map_names *names, uint64_t hash)
+{
+	size_t first = count_below(names, hash, false), end = count_below(names, hash, true);
+	bool is_known = end > first && names->keys[end - 1].map == SIZE_MAX;
+	return (struct name_range){ names->keys ? names->keys + first : NULL, end - first - is_known, is_known };
 }
 
 /* Where the folder begins of which a program with libGDX loads its maps; SIZE_MAX: the file is in none. */
@@ -223,11 +223,12 @@ struct name_range names_with_tail(
 
 bool names_are_outside(const struct map_names *names, const char *file, size_t project)
 {
-	const char *word, *folder = file + project;
-	size_t beginning, size = names_word_of(file, &word, &beginning);
-	if (size == 0 || begin_of_assets(file) != SIZE_MAX)
+	const struct named_map *map = names_find(names, file);
+	const char *folder = file + project;
+	if (!map || map->assets != SIZE_MAX)
 		return false;
-	while (folder && !find_keys(names, hash_below(file, (size_t)(folder - file), word, size)).is_known) {
+	while (folder &&
+		!find_keys(names, hash_below(file, (size_t)(folder - file), file + map->at, map->size)).is_known) {
 		const char *slash = strchr(folder, '/');
 		folder = slash ? slash + 1 : NULL;
 	}

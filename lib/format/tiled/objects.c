@@ -353,24 +353,21 @@ static bool is_circle(const tli_tiled_object *object)
 	return object->shape == TLI_TILED_POINT || (object->shape == TLI_TILED_ELLIPSE && is_round);
 }
 
-/* A point that only its layer calls an obstacle, and that has no radius: where something of the game starts. */
-static bool is_mark_among_obstacles(const tli_tiled *model, const thing *it)
-{
-	return it->by == TLI_TILED_BY_LAYER && it->object->shape == TLI_TILED_POINT && !it->rule &&
-		!tli_tiled_property_of(model, it->object->properties, it->object->inherited, "radius");
-}
-
-/* A click that only its layer calls a wall, and that is no mistake: it has properties, which do not say that it is one, or most of the layer are such. Something
- * of the game is made there. */
-static bool is_place_among_walls(const tli_tiled *model, const tli_tiled_layer *layer, const thing *it)
+/*
+ * What only its layer calls so, and has no radius, where something of the game starts or is made: a point among obstacles; and a click that is no mistake, since it
+ * has properties, which do not say that it is a wall, or most of the layer are such.
+ */
+static bool is_mark(const tli_tiled *model, const tli_tiled_layer *layer, const thing *it, tli_role role)
 {
 	const tli_tiled_object *object = it->object;
-	if (it->by != TLI_TILED_BY_LAYER || it->rule || !tli_tiled_is_click(object) ||
+	if (it->by != TLI_TILED_BY_LAYER || it->rule ||
 		tli_tiled_property_of(model, object->properties, object->inherited, "radius"))
 		return false;
-	return layer->has_places ||
-		(object->properties.count > 0 &&
-			tli_tiled_solid(model, object->properties, object->inherited) == TLI_TILED_UNSAID);
+	if (object->shape == TLI_TILED_POINT)
+		return role == TLI_ROLE_OBSTACLE;
+	bool is_silent = tli_tiled_solid(model, object->properties, object->inherited) == TLI_TILED_UNSAID;
+	return tli_role_blocks(role) && tli_tiled_is_click(object) &&
+		(layer->has_places || (object->properties.count > 0 && is_silent));
 }
 
 static void add_obstacle_object(tli_tiled_build *build, thing *it)
@@ -438,8 +435,7 @@ static void add_object(tli_tiled_build *build, tli_tiled_layer *layer, tli_tiled
 		layer->passages++;
 		return;
 	}
-	if ((word == TLI_ROLE_OBSTACLE && is_mark_among_obstacles(build->model, &it)) ||
-		(tli_role_blocks(word) && is_place_among_walls(build->model, layer, &it))) {
+	if (is_mark(build->model, layer, &it, word)) {
 		layer->marks++;
 		return;
 	}
