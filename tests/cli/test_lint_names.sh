@@ -6,7 +6,7 @@
 . "$(dirname "$0")/common.sh"
 . "$SRCDIR/tests/cli/lint_maps.sh"
 
-found='warning wall-zero-length '
+found='warning wall-zero-length ' unsure='note wall-zero-length '
 click='<objectgroup name="walls"><object id="1" x="64" y="64"/><object id="2" width="8" height="8"/></objectgroup>'
 
 # loads WHAT FOUND TEXT: with the text as the program
@@ -49,7 +49,7 @@ loads "very many that begin with a common word" "$found" 'load("cave.tmx"); load
 mkdir -p ../levels/old ../levels/maps && cd ../levels || exit 99
 map old/town.tmx walls
 map maps/town.tmx walls "$click"
-loads "beside an old one" "$found" 'for (k of ["town", "cave"]) load(k + ".tmx")'
+loads "beside an old one" "$unsure" 'for (k of ["town", "cave"]) load(k + ".tmx")'
 mkdir -p ../assets/core/assets ../assets/drawn && cd ../assets || exit 99
 map core/assets/town.tmx walls "$click"
 map drawn/town.tmx walls
@@ -104,9 +104,9 @@ mkdir -p ../common/maps && cd ../common || exit 99
 map maps/cave.tmx walls
 map maps/town.tmx walls "$click"
 loads "a word" "" 'load("maps/cave.tmx"); add("town")'
-loads "another picture of its name" "$found" 'picture("img/cave.json"); add("town")'
-loads "where names of files are made" "$found" 'load("maps/cave.tmx"); add("town"); load(name + ".tmx")'
-loads "where no file is loaded" "$found" 'load("cave"); add("town")'
+loads "another picture of its name" "$unsure" 'picture("img/cave.json"); add("town")'
+loads "where names of files are made" "$unsure" 'load("maps/cave.tmx"); add("town"); load(name + ".tmx")'
+loads "where no file is loaded" "$unsure" 'load("cave"); add("town")'
 loads "its path" "$found" 'load("maps/cave.tmx"); add("maps/town")'
 loads "its file" "$found" 'load("maps/cave.tmx"); add("town.json")'
 loads "its module" "$found" 'load("maps/cave.tmx"); require("maps.town")'
@@ -117,7 +117,7 @@ run lint
 equal "in settings" "$found" "$(severities)"
 echo '{ "all": ["cave.tmx", "town.tmx"] }' >next.json
 mv maps/town.tmx maps/wood.tmx
-loads "where only settings have files" "$found" 'load(next); add("wood")'
+loads "where only settings have files" "$unsure" 'load(next); add("wood")'
 mv maps/wood.tmx maps/town.tmx
 echo 'load("maps/cave.tmx")' >main.js
 rm next.json
@@ -130,6 +130,52 @@ run lint
 equal "a word that maps have for other things" "" "$(severities)"
 mv maps/map.tmx maps/town2.tmx
 loads "a word with a number" "$found" 'load("maps/cave.tmx"); add("town2")'
+
+# What is found in a map of which nothing says that it is loaded is a note, where a map of its project is named, unless something says what blocks, or asks for more.
+mv maps/town2.tmx maps/town.tmx
+map maps/cave.tmx walls
+loads "its name alone" "$unsure" 'load("cave"); add("town")'
+run lint --rule wall-zero-length=error
+equal "a severity that was given" "error wall-zero-length " "$(severities)"
+run lint --strict
+equal "--strict" "$found" "$(severities)"
+run lint --werror
+equal "--werror" 0 $status
+run lint maps/town.tmx
+equal "it is named itself" "$found" "$(severities)"
+echo 'layer Fog -> ignore' >maps/tautline.rules
+run lint
+equal "its rules say what blocks" "$found" "$(severities)"
+rm maps/tautline.rules
+loads "no map of the project is named" "$found" 'load(next)'
+# What is found of one object in two maps of a folder is said of the one that is loaded, too.
+cp maps/town.tmx maps/aisle.tmx
+sed -i 's/<map /&class="aisle" /' maps/aisle.tmx
+echo '{ "all": ["town.tmx"] }' >next.json
+loads "in one that is loaded, and in another one" "$unsure$found" 'load(next); add("aisle")'
+rm maps/aisle.tmx next.json
+map maps/cave.tmx Rocks
+map maps/house.tmx Rocks '<!-- a house -->'
+mv maps/town.tmx ..
+empty() # WHAT FOUND TEXT
+{
+	echo "$3" >main.js
+	run lint
+	equal "of maps in which nothing blocks: $1" "$2 map-empty " "$(severities)"
+}
+empty "none is loaded" note 'add("cave"); add("house"); collide("Rocks")'
+empty "one is" warning 'add("cave"); load("house.tmx"); collide("Rocks")'
+check "it is named first" grep -q '^maps/house.tmx: ' out
+mv ../town.tmx maps
+rm maps/house.tmx
+map maps/cave.tmx walls
+
+# Names with two numbers have two beginnings.
+mv maps/town.tmx maps/map2_level_4.tmx
+loads "up to the last number" "$found" 'load("maps/cave.tmx"); load("map2_level_" + n)'
+loads "up to the first number" "$found" 'load("maps/cave.tmx"); load("map" + n + "_level_4")'
+loads "up to another one" "" 'load("maps/cave.tmx"); load("map2_room_" + n)'
+mv maps/map2_level_4.tmx maps/town.tmx
 
 # What Tiled exports to is loaded by no one for that.
 mkdir -p ../target && cd ../target || exit 99

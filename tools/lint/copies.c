@@ -62,6 +62,7 @@ static bool are_equal(const char *a, const char *b)
 static uint64_t hash_subject(const tl_finding *finding)
 {
 	uint64_t hash = tli_hash_bytes(TLI_FNV_START, finding->rule->id, strlen(finding->rule->id));
+	hash = tli_hash_number(hash, (uint64_t)finding->severity);
 	return tli_hash_number(hash, finding->fingerprint);
 }
 

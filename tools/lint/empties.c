@@ -130,6 +130,7 @@ static bool keep(struct empties *empties, const struct lint_result *result, cons
 		.is_sample = path_says(result->file, empties->projects->list[result->project].folder) !=
 			PATH_SAYS_LEVEL,
 		.is_draft = result->is_draft,
+		.is_unloaded = result->is_unloaded,
 		.said = result->said,
 	};
 	map.finding.text = NULL;
@@ -314,10 +315,11 @@ static tl_severity severity_of(const struct empties *empties, const struct group
 	struct vote best = best_vote(group, &votes);
 	const char *rule = best.rule;
 	enum program_says says = group->maps[group->members[best.member]].says;
+	const struct empty_map *first = &group->maps[group->members[0]];
 	bool is_unknown = is_guess &&
-		(says == PROGRAM_DOES_NOT || (!rule && !(says == PROGRAM_IS_NONE && has_sibling(group))));
-	return is_unknown && !empties->is_severity_set ? TL_SEVERITY_NOTE
-						       : group->maps[group->members[0]].finding.severity;
+		(first->is_unloaded || says == PROGRAM_DOES_NOT ||
+			(!rule && !(says == PROGRAM_IS_NONE && has_sibling(group))));
+	return is_unknown && !empties->is_severity_set ? TL_SEVERITY_NOTE : first->finding.severity;
 }
 
 /* Brings the map to the front that the finding is best said of: one that has the layer, is no copy, and is loaded, by its path before others. */
@@ -328,8 +330,9 @@ static void bring_best_to_front(const struct group *group, size_t *members)
 	int best_worth = -1;
 	for (size_t i = 0; i < group->count; i++) {
 		const struct empty_map *map = &group->maps[members[i]];
-		int worth = (rule && strcmp(map->rule, rule) == 0 ? 8 : 0) + (map->is_sample ? 0 : 4) +
-			(map->said & SAID_WITH_PATH ? 2 : 0) + (map->said & SAID_LOADED ? 1 : 0);
+		int worth = (rule && strcmp(map->rule, rule) == 0 ? 16 : 0) + (map->is_unloaded ? 0 : 8) +
+			(map->is_sample ? 0 : 4) + (map->said & SAID_WITH_PATH ? 2 : 0) +
+			(map->said & SAID_LOADED ? 1 : 0);
 		if (worth > best_worth)
 			best = i;
 		best_worth = worth > best_worth ? worth : best_worth;

@@ -21,10 +21,10 @@ struct empty_map {
 	char *text, *rule;        /* of the finding; tl_map_suggested_rule */
 	tl_finding finding;       /* without texts and names */
 	size_t project;
-	enum program_says says; /* of the rule */
-	bool is_sample;         /* its path says that it is a test, a copy or an example */
-	bool is_draft;          /* as in the result (report.h) */
-	unsigned said;          /* likewise */
+	enum program_says says;     /* of the rule */
+	bool is_sample;             /* its path says that it is a test, a copy or an example */
+	bool is_draft, is_unloaded; /* as in the result (report.h) */
+	unsigned said;              /* likewise */
 };
 
 /* Zero is empty. */

@@ -233,6 +233,13 @@ static bool is_draft(const struct held *held, const struct lint_result *result)
 		(result->count > 0 && !(result->said & SAID_SOURCE) && export_is_newer(file));
 }
 
+/* Does the program name maps of its project, and nothing say that it loads this one: neither its file, nor its path, nor a word that is likely its name? */
+static bool is_unloaded(const struct held *held, const struct lint_result *result)
+{
+	const char *folder = held->projects->list[result->project].folder;
+	return is_known(held->naming, folder) && drafts_miss(&held->drafts, result->file, SAID_LOADED | SAID_LIKELY);
+}
+
 /* A backup, an old copy, a test or an example by its path, beside maps of its project that are less so? PATH_SAYS_LEVEL: neither. */
 static enum path_says says_beside_others(const struct held *held, const struct lint_result *result)
 {
@@ -284,6 +291,7 @@ bool held_filter(struct held *held, struct lint_result *result, tl_finding *find
 	bool is_wrong = are_many(counts[FIGURE], FIGURES_MIN, figures) ||
 		(counts[FIGURE] > 0 && are_many(project->in_walls, FIGURES_MIN, project->figures));
 	bool is_guess = is_unsaid(held, result);
+	result->is_unloaded = is_guess && held->lists != HELD_LISTED && is_unloaded(held, result);
 	char *text = is_guess ? text_with_groups(result, findings) : NULL;
 	/* 2. What is left. */
 	for (size_t i = 0; i < result->count; i++) {
@@ -301,7 +309,8 @@ bool held_filter(struct held *held, struct lint_result *result, tl_finding *find
 			is_of_many(project, result->map, finding) || is_commented_out(held, result->map, finding);
 		if (is_doubtful && !is_asked && held->lists == HELD_COUNTED)
 			continue;
-		if (is_doubtful && !is_asked && held->lists == HELD_EXPLAINED)
+		bool is_explained = is_doubtful && held->lists == HELD_EXPLAINED;
+		if ((is_explained || result->is_unloaded) && !is_asked)
 			finding->severity = TL_SEVERITY_NOTE;
 		else if (is_note && !is_asked)
 			finding->severity = finding->rule->severity;

@@ -146,16 +146,28 @@ static size_t begin_of_assets(const char *file)
 	return SIZE_MAX;
 }
 
+/* Where the last number of a word begins; 0: it has none. */
+static size_t begin_of_last_number(const char *word, size_t size)
+{
+	while (size > 0 && !tli_is_digit(word[size - 1]))
+		size--;
+	while (size > 0 && tli_is_digit(word[size - 1]))
+		size--;
+	return size;
+}
+
 static bool add_keys(struct map_names *names, const char *file)
 {
 	const char *word;
 	size_t beginning, size = names_word_of(file, &word, &beginning), map = tli_array_length(names->maps);
-	size_t assets = begin_of_assets(file);
+	size_t assets = begin_of_assets(file), last = begin_of_last_number(word, size);
 	struct name_key keys[] = {
 		{ .hash = hash_file(file), .map = map },
 		{ .hash = names_hash_word(word, size), .map = map },
 		{ .hash = hash_beginning(word, beginning), .map = SIZE_MAX },
 		{ .hash = hash_of_series(word, size, beginning), .map = map },
+		{ .hash = last > beginning ? hash_beginning(word, last) : 0, .map = SIZE_MAX },
+		{ .hash = last > beginning ? hash_of_series(word, size, last) : 0, .map = map },
 		{ .hash = assets != SIZE_MAX ? hash_below(file, assets, word, size) : 0, .map = SIZE_MAX },
 	};
 	if (size == 0)

@@ -33,6 +33,7 @@ struct lint_result {
 	size_t held;         /* findings that are only counted (held.h) */
 	size_t in_copy;      /* of them, since the map is a backup, an old copy or a draft */
 	bool is_draft;       /* the program beside it loads other maps (drafts.h), or an export is newer (exports.h) */
+	bool is_unloaded;    /* nothing says that the program beside it loads it: findings are notes */
 	unsigned said;       /* what other files say of the map, as in names.h */
 	const char *copy_of; /* the file, checked before, that has the same bytes; NULL: there is none */
 };
