@@ -9,6 +9,7 @@
 #include "io/load.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -60,15 +61,29 @@ char *map_split_name(const char *name, const char **part)
 	return file;
 }
 
-char *map_project(const char *path)
+void map_project_free(struct project_of_folder *last)
 {
-	size_t size = 1;
-	if (tl_map_find_project(path, NULL, 0, &size) != TL_E_BUFFER)
-		size = 1;
-	char *project = malloc(size);
-	if (project && tl_map_find_project(path, project, size, &size) != TL_OK)
+	free(last->folder);
+	free(last->project);
+	*last = (struct project_of_folder){ 0 };
+}
+
+const char *map_project(struct project_of_folder *last, const char *path)
+{
+	char project[PATH_MAX];
+	const char *slash = strrchr(path, '/');
+	size_t length = slash ? (size_t)(slash + 1 - path) : 0, size;
+	if (last->folder && strlen(last->folder) == length && memcmp(last->folder, path, length) == 0)
+		return last->project;
+	map_project_free(last);
+	if (tl_map_find_project(path, project, sizeof project, &size) != TL_OK)
 		project[0] = '\0';
-	return project;
+	last->folder = strndup(path, length);
+	last->project = strdup(project);
+	if (last->folder && last->project)
+		return last->project;
+	map_project_free(last);
+	return NULL;
 }
 
 /* The file of the rules that the map at `path` is read by, for free(): the nearest from its folder upwards. NULL = out of memory. */

@@ -40,8 +40,15 @@ void map_print_errors(const char *path, tl_status status, const tl_errors *error
  * NULL: out of memory. */
 char *map_split_name(const char *name, const char **part);
 
-/* The folder of the project of a map (tl_map_find_project), for free(); "" where it has none. NULL: out of memory. */
-char *map_project(const char *path);
+/* The project of the maps of one folder, which is listed for it; zero: of none yet. */
+struct project_of_folder {
+	char *folder, *project;
+};
+
+/* The folder of the project of a map (tl_map_find_project), until the next call; "" where it has none. It is looked for where the map is in another folder than that of
+ * the last call. NULL: out of memory. */
+const char *map_project(struct project_of_folder *last, const char *path);
+void map_project_free(struct project_of_folder *last);
 
 /* The file of rules that says what the parts of the map at `path` are, for free(): of --map-rules, or the nearest. NULL: there is none, or out of memory. */
 char *map_rules_file(const char *path);

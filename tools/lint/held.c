@@ -180,10 +180,10 @@ static void forget(char ***folders)
 
 bool held_expect(struct held *held, const struct folder_lists *lists)
 {
+	struct project_of_folder last = { 0 };
 	bool good = drafts_read(&held->drafts, lists);
 	for (size_t i = 0; good && i < tli_array_length(lists->maps.names); i++) {
-		const char *name = lists->maps.names[i];
-		char *folder = map_project(name);
+		const char *name = lists->maps.names[i], *folder = map_project(&last, name);
 		if (!folder)
 			return out_of_memory();
 		unsigned said = drafts_said(&held->drafts, name);
@@ -191,8 +191,8 @@ bool held_expect(struct held *held, const struct folder_lists *lists)
 		good = good && (!(said & (SAID_LOADED | SAID_NAMED)) || know(&held->naming, folder));
 		for (enum path_says says = path_says(name, folder); good && says < PATH_SAYS_COPY; says++)
 			good = know(&held->others[says + 1], folder);
-		free(folder);
 	}
+	map_project_free(&last);
 	return good;
 }
 

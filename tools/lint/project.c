@@ -5,24 +5,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/load.h"
 #include "cli/message.h"
 
 /* ---- adding ---- */
 
-/* The project in a folder, which is taken over; SIZE_MAX = out of memory. */
-static size_t find_project(struct projects *projects, char *folder, const char *format)
+/* The project in a folder; SIZE_MAX = out of memory. */
+static size_t find_project(struct projects *projects, const char *folder, const char *format)
 {
 	for (size_t i = tli_array_length(projects->list); i-- > 0;) {
 		const struct project *project = &projects->list[i];
-		if (strcmp(project->folder, folder) == 0 && strcmp(project->format, format) == 0) {
-			free(folder);
+		if (strcmp(project->folder, folder) == 0 && strcmp(project->format, format) == 0)
 			return i;
-		}
 	}
-	if (tli_array_append(projects->list, (struct project){ .folder = folder, .format = format }))
+	char *copy = strdup(folder);
+	if (copy && tli_array_append(projects->list, (struct project){ .folder = copy, .format = format }))
 		return tli_array_length(projects->list) - 1;
-	free(folder);
+	free(copy);
 	return SIZE_MAX;
 }
 
@@ -38,7 +36,7 @@ static bool keep_walled(struct project *project, const char *file)
 bool projects_add(struct projects *projects, struct lint_result *result)
 {
 	const char *format = tl_map_format(result->map);
-	char *folder = map_project(result->file);
+	const char *folder = map_project(&projects->last, result->file);
 	result->project = folder ? find_project(projects, folder, strcmp(format, "tmj") == 0 ? "tmx" : format)
 				 : SIZE_MAX;
 	if (result->project == SIZE_MAX)
@@ -59,6 +57,7 @@ void projects_free(struct projects *projects)
 		free(project->folder);
 	}
 	tli_array_free(projects->list);
+	map_project_free(&projects->last);
 }
 
 /* ---- names ---- */

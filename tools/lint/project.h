@@ -10,6 +10,7 @@
 #include <stddef.h>
 
 #include "base/array.h"
+#include "io/load.h"
 #include "lint/report.h"
 
 /* How often a rule fired. */
@@ -31,6 +32,7 @@ struct project {
 /* Zero is empty. */
 struct projects {
 	struct project *list; /* tli_array */
+	struct project_of_folder last;
 };
 
 /* Counts a map in its project, and sets result->project, an index. false: out of memory, which was printed. O(projects). */
