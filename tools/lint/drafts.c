@@ -55,8 +55,8 @@ static void look_for_tails(struct drafts *drafts, const struct looked *in, size_
 static void look_for_beginning(struct drafts *drafts, const struct looked *in, size_t at, size_t end)
 {
 	const char *text = in->text;
-	bool is_of_prose = in->is_strict && at > 0 && text[at - 1] == ' ', is_map = in->is_strict && in->is_beside;
-	if (is_of_prose || is_map || end >= in->size || !memchr("\"'`%{$#+\\", text[end], 9))
+	bool is_of_prose = in->kind == LOOKED_SOURCE && at > 0 && text[at - 1] == ' ';
+	if (is_of_prose || in->kind == LOOKED_MAP || end >= in->size || !memchr("\"'`%{$#+\\", text[end], 9))
 		return;
 	struct name_range beginning = names_of_beginning(&drafts->names, text + at, end - at);
 	if (!beginning.is_known || (code_is_quote(text[end]) && !mention_is_joined(text, end + 1, in->size)))
@@ -83,7 +83,7 @@ static bool is_import(const char *text, size_t at, size_t size)
 static bool is_made_name(const struct looked *in, size_t at)
 {
 	const char *text = in->text;
-	if (in->is_beside || at == 0 || text[at] != '.' || !names_is_extension(text + at, in->size - at))
+	if (in->kind != LOOKED_SOURCE || at == 0 || text[at] != '.' || !names_is_extension(text + at, in->size - at))
 		return false;
 	return code_is_quote(text[at - 1]) || text[at - 1] == '}' ||
 		(at > 1 && text[at - 2] == '%' && text[at - 1] == 's');
@@ -93,12 +93,11 @@ static void look_for_words(struct drafts *drafts, struct looked *in)
 {
 	const char *word, *text = in->text;
 	size_t beginning, word_size = names_word_of(in->name, &word, &beginning), size = in->size;
-	bool is_map = in->is_strict && in->is_beside;
-	in->own = is_map && word_size > 0 ? names_hash_word(word, word_size) : 0;
+	in->own = in->kind == LOOKED_MAP && word_size > 0 ? names_hash_word(word, word_size) : 0;
 	for (size_t at = 0, end; at < size; at = end) {
 		end = at + 1;
 		if (at == 0 || text[at - 1] == '\n')
-			in->is_import = !in->is_beside && is_import(text, at, size);
+			in->is_import = in->kind == LOOKED_SOURCE && is_import(text, at, size);
 		drafts->makes_names = drafts->makes_names || is_made_name(in, at);
 		if (!names_is_of_word(text[at]))
 			continue;
@@ -106,7 +105,7 @@ static void look_for_words(struct drafts *drafts, struct looked *in)
 			end++;
 		bool is_tag = at > 1 && text[at - 1] == '/' && text[at - 2] == '<';
 		bool is_folder = end + 1 < size && (text[end] == '/' || (text[end] == '\\' && text[end + 1] == '\\'));
-		bool is_name = !in->is_strict || names_is_extension(text + end, size - end) ||
+		bool is_name = in->kind == LOOKED_SETTINGS || names_is_extension(text + end, size - end) ||
 			(at > 0 && is_quote_or_slash(text[at - 1]) && !is_tag && !is_folder) ||
 			(end < size && code_is_quote(text[end]));
 		if (is_name && !is_sound_or_picture(text + end, size - end))
@@ -132,7 +131,7 @@ static bool look_at_files(struct drafts *drafts, const struct map_list *list, st
 	for (size_t i = 0; text && i < tli_array_length(list->names) && all < SOURCES_MAX; i++) {
 		in.name = list->names[i];
 		in.size = source_read(in.name, text);
-		bool is_source = !in.is_beside;
+		bool is_source = in.kind == LOOKED_SOURCE;
 		in.is_java = is_of_java(in.name);
 		if (is_source && in.size > sizeof xml && memcmp(text, xml, sizeof xml - 1) == 0)
 			continue;
@@ -152,9 +151,9 @@ bool drafts_read(struct drafts *drafts, const struct folder_lists *lists)
 	if (!names_list(&drafts->names, &lists->maps))
 		return false;
 	return tli_array_length(drafts->names.keys) == 0 ||
-		(look_at_files(drafts, &lists->sources, (struct looked){ .is_strict = true }) &&
-			look_at_files(drafts, &lists->texts, (struct looked){ .is_beside = true }) &&
-			look_at_files(drafts, &lists->maps, (struct looked){ .is_strict = true, .is_beside = true }));
+		(look_at_files(drafts, &lists->sources, (struct looked){ .kind = LOOKED_SOURCE }) &&
+			look_at_files(drafts, &lists->texts, (struct looked){ .kind = LOOKED_SETTINGS }) &&
+			look_at_files(drafts, &lists->maps, (struct looked){ .kind = LOOKED_MAP }));
 }
 
 /* ---- the answers ---- */

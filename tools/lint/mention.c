@@ -176,7 +176,7 @@ static struct fit fit_of(const struct named_map *map, const struct looked *in, c
 	fit.by[FIT_FOLDERS] = common_folders(map, in->text, it->at);
 	fit.by[FIT_EXTENSION] = has_extension(word + map->size + map->rest, in, extension);
 	const char *slash = strrchr(in->name, '/');
-	fit.by[FIT_BESIDE] = in->is_beside && slash && (size_t)(slash + 1 - in->name) == map->at &&
+	fit.by[FIT_BESIDE] = in->kind != LOOKED_SOURCE && slash && (size_t)(slash + 1 - in->name) == map->at &&
 		strncmp(map->file, in->name, map->at) == 0;
 	fit.by[FIT_ASSETS] = in->is_java && map->assets != SIZE_MAX && strncmp(map->file, in->name, map->assets) == 0;
 	/* Of `folder + "/map.tmx"` any folder may be meant. */
@@ -203,15 +203,15 @@ static unsigned said_of(const struct looked *in, const struct mention *it, const
 {
 	const char *text = in->text;
 	bool has_path = fit->by[FIT_FOLDERS] > 0, is_source = fit->end == NAME_OF_SOURCE;
-	bool is_quoted = fit->end == NAME_QUOTED && !in->is_beside && !in->is_import;
+	bool is_quoted = fit->end == NAME_QUOTED && in->kind == LOOKED_SOURCE && !in->is_import;
 	bool is_named = is_quoted && it->at > 0 && code_is_quote(text[it->at - 1]) && !is_compared(text, it->at - 1);
 	bool is_likely = !fit->is_word || it->is_made || has_path ||
-		(in->is_beside && !is_common_word(text + it->at, it->to - it->at));
+		(in->kind != LOOKED_SOURCE && !is_common_word(text + it->at, it->to - it->at));
 	bool is_loaded = fit->end >= NAME_EXTENDED || (is_quoted && has_path);
 	bool is_it = is_source || has_path || !has_slash_before(text, it->at);
 	return SAID_MENTIONED | (is_likely ? SAID_LIKELY : 0u) | (has_path ? SAID_WITH_PATH : 0u) |
 		(is_named ? SAID_NAMED : 0u) | (is_source ? SAID_SOURCE : 0u) | (is_loaded ? SAID_LOADED : 0u) |
-		(is_loaded && is_it && !in->is_beside ? SAID_BY_PROGRAM : 0u);
+		(is_loaded && is_it && in->kind == LOOKED_SOURCE ? SAID_BY_PROGRAM : 0u);
 }
 
 /* Is it a source of Tiled, and the other one its export by the name? */
@@ -264,8 +264,7 @@ static void say_of_all(
 
 static void say(struct map_names *names, struct name_range range, const struct looked *in, const struct mention *it)
 {
-	bool is_map = in->is_strict && in->is_beside;
-	if (range.count == 0 || (is_map && is_export_target(in->text, it->at)))
+	if (range.count == 0 || (in->kind == LOOKED_MAP && is_export_target(in->text, it->at)))
 		return;
 	if (range.count <= CHOSEN_MAX)
 		choose(names, range, in, it);

@@ -11,12 +11,14 @@
 
 #include "lint/names.h"
 
+/* Where names stand: in texts of a source, as words of settings, or in texts or paths of a map. */
+enum looked_kind { LOOKED_SOURCE, LOOKED_SETTINGS, LOOKED_MAP };
+
 /* A file that is looked through, up to a line. */
 struct looked {
 	const char *name;
-	bool is_strict; /* names stand in texts or paths there: a source, or a map */
-	bool is_beside; /* its names are no texts of a program: settings, or a map */
-	bool is_java;   /* it is a source of what may be a program with libGDX */
+	enum looked_kind kind;
+	bool is_java; /* it is a source of what may be a program with libGDX */
 	const char *text;
 	size_t size;
 	uint64_t own;   /* hash of the first word of its name, if it is that of a map; 0 */
