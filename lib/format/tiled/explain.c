@@ -22,7 +22,7 @@ static uint64_t add_text_hash(uint64_t hash, tli_tiled_text text)
 	return tli_hash_number(tli_hash_bytes(hash, text.size ? text.text : "", text.size), text.size);
 }
 
-/* What the file says of an object, beside where it is. */
+/* What the file says of an object, beside where it is: of a line where it goes, for routes may meet. */
 static uint64_t hash_of_object(const tli_tiled *model, const tli_tiled_object *object)
 {
 	const tli_tiled_span spans[] = { object->properties, object->inherited };
@@ -33,6 +33,10 @@ static uint64_t hash_of_object(const tli_tiled *model, const tli_tiled_object *o
 			const tli_tiled_property *property = &model->all_properties[spans[i].first + k];
 			hash = add_text_hash(add_text_hash(hash, property->name), property->value);
 		}
+	}
+	for (uint32_t i = 0; object->shape == TLI_TILED_POLYLINE && i < object->points.count; i++) {
+		tl_point point = model->points[object->points.first + i];
+		hash = tli_hash_double(tli_hash_double(hash, point.x), point.y);
 	}
 	return hash;
 }

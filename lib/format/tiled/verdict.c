@@ -39,6 +39,7 @@ tli_tiled_verdict tli_tiled_object_word(tli_tiled *model, const tli_tiled_layer 
 		it.role = tli_role_plain(object->rule ? object->rule->role : layer->rule->role);
 		return it;
 	}
+	tli_tiled_answer solid = tli_tiled_solid(model, object->properties, object->inherited);
 	/* 1. Its class; of a tile, that of the tile and what its properties say. */
 	it = (tli_tiled_verdict){ tli_tiled_word_of(object->class), TLI_TILED_BY_CLASS, NULL };
 	if (!it.role)
@@ -46,7 +47,7 @@ tli_tiled_verdict tli_tiled_object_word(tli_tiled *model, const tli_tiled_layer 
 	if (!it.role && tile) {
 		it.by = TLI_TILED_BY_TILE;
 		it.role = tli_tiled_word_of(tile->class);
-		if (!it.role && tli_tiled_solid(model, tile->properties, none) > TLI_TILED_NO)
+		if (!it.role && solid != TLI_TILED_NO && tli_tiled_solid(model, tile->properties, none) > TLI_TILED_NO)
 			it.role = TLI_ROLE_WALL;
 		if (!it.role)
 			it.role = tli_game_role(tile->class.text, tile->class.size, &it.word);
@@ -54,10 +55,11 @@ tli_tiled_verdict tli_tiled_object_word(tli_tiled *model, const tli_tiled_layer 
 	if (it.role == TLI_ROLE_AGENT && says_it_flies(object))
 		return (tli_tiled_verdict){ TLI_ROLE_NONE, TLI_TILED_BY_NOTHING, NULL };
 	/* 2. Its properties, its layer, its name. */
-	if (!it.role && !layer->word && tli_tiled_solid(model, object->properties, object->inherited) > TLI_TILED_NO)
+	if (!it.role && !layer->word && solid > TLI_TILED_NO)
 		it = (tli_tiled_verdict){ TLI_ROLE_WALL, TLI_TILED_BY_PROPERTY, NULL };
 	bool is_other = layer->names_walls && object->name.size && !tli_tiled_name_word(object->name);
-	if (!it.role && !is_other)
+	bool is_free = layer->by_property && solid == TLI_TILED_NO;
+	if (!it.role && !is_other && !is_free)
 		it = (tli_tiled_verdict){ layer->word, TLI_TILED_BY_LAYER, NULL };
 	if (!it.role)
 		it = (tli_tiled_verdict){ tli_tiled_name_word(object->name), TLI_TILED_BY_NAME, NULL };
