@@ -78,10 +78,10 @@ static const tli_likeness *likeness_at(const tli_captions *captions, tl_place pl
 	return at < count && compare_likenesses(&items[at], &wanted) == 0 ? &items[at] : NULL;
 }
 
-bool tli_map_are_alike(const tl_map *map, tl_place one, tl_place two)
+uint64_t tli_map_likeness(const tl_map *map, tl_place place)
 {
-	const tli_likeness *a = likeness_at(&map->captions, one), *b = likeness_at(&map->captions, two);
-	return !a || !b || a->hash == b->hash;
+	const tli_likeness *it = likeness_at(&map->captions, place);
+	return it ? it->hash : 0;
 }
 
 void tli_captions_sort(tli_captions *captions)

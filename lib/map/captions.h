@@ -59,8 +59,8 @@ bool tli_captions_begin(tli_captions *captions, tl_place place);
 bool tli_captions_end(tli_captions *captions);
 /* false = out of memory. */
 bool tli_captions_add_likeness(tli_captions *captions, tl_place place, uint64_t hash);
-/* Does the file say the same of the things at two places? Yes, too, where it is not known what it says of one. O(log things). */
-bool tli_map_are_alike(const tl_map *map, tl_place one, tl_place two);
+/* What the file says of the thing at a place, as a number that things have in common of which it says the same; 0: nothing is known. O(log things). */
+uint64_t tli_map_likeness(const tl_map *map, tl_place place);
 /* After the last one. */
 void tli_captions_sort(tli_captions *captions);
 

@@ -139,14 +139,40 @@ static int count_copies(const world *w, int index, int other)
 	return count;
 }
 
+/* Is each side of thing `index` one of thing `other`? */
+static bool has_all_sides(const world *w, int other, int index)
+{
+	for (int i = 0; i < w->count; i++) {
+		bool is_there = w->sides[i].thing != index;
+		for (int k = 0; k < w->count && !is_there; k++)
+			is_there = w->sides[k].thing == other && same_side(&w->sides[k], &w->sides[i]);
+		if (!is_there)
+			return false;
+	}
+	return true;
+}
+
+/* The first thing of its kind before it that has its sides and no others, and as many; -1: there is none. */
+static int twin_of(const world *w, int index)
+{
+	for (int other = 0; other < index; other++)
+		if (w->things[other].door == w->things[index].door && w->things[other].sides > 0 &&
+			w->things[other].sides == w->things[index].sides && has_all_sides(w, other, index) &&
+			has_all_sides(w, index, other))
+			return other;
+	return -1;
+}
+
 static void expect_duplicates(const world *w, found *f)
 {
 	for (int index = 0; index < w->thing_count; index++) {
-		for (int other = 0; other <= index; other++) {
+		int twin = twin_of(w, index);
+		if (twin >= 0)
+			add_found(f, "wall-duplicate", index, twin);
+		for (int other = 0; twin < 0 && other <= index; other++) {
 			int count = w->things[index].door == w->things[other].door ? count_copies(w, index, other) : 0;
-			bool whole = count == w->things[index].sides && count == w->things[other].sides;
 			bool solid = index != other && w->things[index].solid && w->things[other].solid;
-			if (count > 0 && (whole || !solid))
+			if (count > 0 && !solid)
 				add_found(f, "wall-duplicate", index, other == index ? -1 : other);
 		}
 	}

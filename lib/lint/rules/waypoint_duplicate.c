@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lint/rules/waypoint_duplicate.c: waypoints at the same grid point, found by sorting. O(w log w). */
+/* lint/rules/waypoint_duplicate.c: waypoints at the same grid point of which the file says the same, found by sorting. O(w log w). */
 #include "lint/lint.h"
 
 #include "base/alloc.h"
@@ -11,6 +11,7 @@
 
 typedef struct placed_node {
 	tli_point at;
+	uint64_t likeness; /* what the file says of it */
 	uint32_t node;
 } placed_node;
 
@@ -18,23 +19,21 @@ static int compare_placed_nodes(const void *left, const void *right)
 {
 	const placed_node *a = left, *b = right;
 	int order = tli_point_compare(a->at, b->at);
+	if (order == 0)
+		order = (a->likeness > b->likeness) - (a->likeness < b->likeness);
 	return order != 0 ? order : (a->node > b->node) - (a->node < b->node);
 }
 
 static tl_status report_duplicate_waypoint(
 	tli_lint_context *context, const tli_lint_node *node, const tli_lint_node *first)
 {
-	tl_place place = tli_lint_waypoint_place(context->map, node->id),
-		 other = tli_lint_waypoint_place(context->map, first->id);
 	tli_lint_draft draft;
-	if (!tli_map_are_alike(context->map, place, other))
-		return TL_OK;
 	tli_text *text = tli_lint_begin_waypoint(context, node, &draft);
 	tli_text_add(text, " is at the same position as ");
 	tli_lint_add_name(text, first->name);
 	draft.names[draft.name_count++] = first->name;
 	draft.subject.one = draft.subject.two = tli_point_key(node->at);
-	draft.related = other;
+	draft.related = tli_lint_waypoint_place(context->map, first->id);
 	if (tl_place_is_known(draft.related))
 		draft.related_text = "the other waypoint is here";
 	return tli_lint_report(context, &draft);
@@ -46,12 +45,15 @@ static tl_status check_placed_nodes(tli_lint_context *context, placed_node *spot
 	const tli_lint_node *nodes = context->parts.world.nodes;
 	const tli_lint_node *node;
 	size_t count = 0;
-	for (size_t at = 0; (node = tli_lint_next_node(context, &at)) != NULL;)
-		spots[count++] = (placed_node){ node->at, (uint32_t)(node - nodes) };
+	for (size_t at = 0; (node = tli_lint_next_node(context, &at)) != NULL;) {
+		tl_place place = tli_lint_waypoint_place(context->map, node->id);
+		spots[count++] = (placed_node){ node->at, tli_map_likeness(context->map, place),
+			(uint32_t)(node - nodes) };
+	}
 	tli_sort(spots, count, sizeof *spots, compare_placed_nodes);
 	tl_status status = tli_budget_spend(16 * (uint64_t)count);
 	for (size_t i = 1, first = 0; status == TL_OK && i < count; i++) {
-		if (!tli_point_equal(spots[i].at, spots[first].at))
+		if (!tli_point_equal(spots[i].at, spots[first].at) || spots[i].likeness != spots[first].likeness)
 			first = i;
 		else
 			status = report_duplicate_waypoint(context, &nodes[spots[i].node], &nodes[spots[first].node]);
