@@ -139,43 +139,50 @@ static int count_copies(const world *w, int index, int other)
 	return count;
 }
 
-/* Is each side of thing `index` one of thing `other`? */
-static bool has_all_sides(const world *w, int other, int index)
+/* How often a thing has a side. */
+static int count_side(const world *w, int index, const side *it)
 {
-	for (int i = 0; i < w->count; i++) {
-		bool is_there = w->sides[i].thing != index;
-		for (int k = 0; k < w->count && !is_there; k++)
-			is_there = w->sides[k].thing == other && same_side(&w->sides[k], &w->sides[i]);
-		if (!is_there)
-			return false;
-	}
-	return true;
+	int count = 0;
+	for (int i = 0; i < w->count; i++)
+		count += w->sides[i].thing == index && same_side(&w->sides[i], it);
+	return count;
 }
 
-/* The first thing of its kind before it that has its sides and no others, and as many; -1: there is none. */
-static int twin_of(const world *w, int index)
+/* Have two things the same sides, each as often? */
+static bool are_twins(const world *w, int one, int two)
 {
-	for (int other = 0; other < index; other++)
-		if (w->things[other].door == w->things[index].door && w->things[other].sides > 0 &&
-			w->things[other].sides == w->things[index].sides && has_all_sides(w, other, index) &&
-			has_all_sides(w, index, other))
-			return other;
-	return -1;
+	if (w->things[one].door != w->things[two].door || w->things[one].sides != w->things[two].sides)
+		return false;
+	for (int i = 0; i < w->count; i++) {
+		int index = w->sides[i].thing;
+		if ((index == one || index == two) &&
+			count_side(w, one, &w->sides[i]) != count_side(w, two, &w->sides[i]))
+			return false;
+	}
+	return w->things[one].sides > 0;
+}
+
+static void expect_duplicates_of(const world *w, int index, found *f)
+{
+	int twin = 0;
+	while (twin < index && !are_twins(w, twin, index))
+		twin++;
+	if (twin < index)
+		add_found(f, "wall-duplicate", index, twin);
+	if (twin < index && w->things[twin].solid == w->things[index].solid)
+		return;
+	for (int other = 0; other <= index; other++) {
+		int count = w->things[index].door == w->things[other].door ? count_copies(w, index, other) : 0;
+		bool solid = index != other && w->things[index].solid && w->things[other].solid;
+		if (count > 0 && !solid && (other == index || !are_twins(w, other, index)))
+			add_found(f, "wall-duplicate", index, other == index ? -1 : other);
+	}
 }
 
 static void expect_duplicates(const world *w, found *f)
 {
-	for (int index = 0; index < w->thing_count; index++) {
-		int twin = twin_of(w, index);
-		if (twin >= 0)
-			add_found(f, "wall-duplicate", index, twin);
-		for (int other = 0; twin < 0 && other <= index; other++) {
-			int count = w->things[index].door == w->things[other].door ? count_copies(w, index, other) : 0;
-			bool solid = index != other && w->things[index].solid && w->things[other].solid;
-			if (count > 0 && !solid)
-				add_found(f, "wall-duplicate", index, other == index ? -1 : other);
-		}
-	}
+	for (int index = 0; index < w->thing_count; index++)
+		expect_duplicates_of(w, index, f);
 }
 
 static void expect_pairs(const world *w, found *f)

@@ -189,7 +189,7 @@ static void add_place(tli_tiled_build *build, tli_tiled_actor *it)
 	tli_game_apply(it->role, it->rule, build->map->resolution, &waypoint);
 	read_start(build, it, &waypoint);
 	uint32_t source = tli_tiled_mark(build, it->object->place);
-	tli_tiled_caption(build, it->layer, it->object);
+	tli_tiled_caption(build, it->layer, it->object, false);
 	if (!build->model->status && !tli_array_reserve(build->stops, 1))
 		build->model->status = TL_E_NOMEM;
 	if (build->model->status ||
@@ -305,7 +305,7 @@ static void add_agent(tli_tiled_build *build, tli_tiled_actor *it, tli_tiled_act
 	}
 	agent.is_figure = agent.stop_count == 0 && tli_game_is_figure(it->word);
 	uint32_t source = tli_tiled_mark(build, it->object->place);
-	tli_tiled_caption(build, it->layer, it->object);
+	tli_tiled_caption(build, it->layer, it->object, false);
 	if (agent.desire == TL_DESIRE_PATROL && !tli_array_reserve(stops, agent.stop_count))
 		build->model->status = TL_E_NOMEM;
 	for (uint32_t i = 0; i < agent.stop_count && agent.desire == TL_DESIRE_PATROL && !build->model->status; i++)

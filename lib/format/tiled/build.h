@@ -93,8 +93,9 @@ uint32_t tli_tiled_mark(tli_tiled_build *build, tl_place place);
 
 /* ---- explain.c ---- */
 
-/* Keeps what the editor calls an object. */
-void tli_tiled_caption(tli_tiled_build *build, const tli_tiled_layer *layer, const tli_tiled_object *object);
+/* Keeps what the editor calls an object, and what the file says of it. */
+void tli_tiled_caption(
+	tli_tiled_build *build, const tli_tiled_layer *layer, const tli_tiled_object *object, bool is_waypoint);
 /* The place of a wall that is the shape of a tile: that of the shape where its tileset is in the map, else that of the layer where the tile lies; with the
  * tile's number in the map. Keeps what the editor calls the tile. */
 tl_place tli_tiled_shape_place(

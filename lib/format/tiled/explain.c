@@ -22,8 +22,8 @@ static uint64_t add_text_hash(uint64_t hash, tli_tiled_text text)
 	return tli_hash_number(tli_hash_bytes(hash, text.size ? text.text : "", text.size), text.size);
 }
 
-/* What the file says of an object, beside where it is: of a line where it goes, for routes may meet. */
-static uint64_t hash_of_object(const tli_tiled *model, const tli_tiled_object *object)
+/* What the file says of an object, beside where it is: of a line of waypoints where it goes, for routes may meet. */
+static uint64_t hash_of_object(const tli_tiled *model, const tli_tiled_object *object, bool is_waypoint)
 {
 	const tli_tiled_span spans[] = { object->properties, object->inherited };
 	uint64_t hash = tli_hash_number(TLI_FNV_START, object->gid);
@@ -34,20 +34,22 @@ static uint64_t hash_of_object(const tli_tiled *model, const tli_tiled_object *o
 			hash = add_text_hash(add_text_hash(hash, property->name), property->value);
 		}
 	}
-	for (uint32_t i = 0; object->shape == TLI_TILED_POLYLINE && i < object->points.count; i++) {
+	bool is_route = is_waypoint && object->shape == TLI_TILED_POLYLINE;
+	for (uint32_t i = 0; is_route && i < object->points.count; i++) {
 		tl_point point = model->points[object->points.first + i];
 		hash = tli_hash_double(tli_hash_double(hash, point.x), point.y);
 	}
 	return hash;
 }
 
-void tli_tiled_caption(tli_tiled_build *build, const tli_tiled_layer *layer, const tli_tiled_object *object)
+void tli_tiled_caption(
+	tli_tiled_build *build, const tli_tiled_layer *layer, const tli_tiled_object *object, bool is_waypoint)
 {
 	tli_captions *captions = &build->map->captions;
 	tli_text *text = &captions->texts;
 	if (build->model->status)
 		return;
-	if (!tli_captions_add_likeness(captions, object->place, hash_of_object(build->model, object)))
+	if (!tli_captions_add_likeness(captions, object->place, hash_of_object(build->model, object, is_waypoint)))
 		build->model->status = TL_E_NOMEM;
 	if (!object->place.kind)
 		return;

@@ -446,7 +446,7 @@ static void add_object(tli_tiled_build *build, tli_tiled_layer *layer, tli_tiled
 		it.blocks = tli_tiled_blocks(build, &said);
 	it.source = tli_tiled_mark(build, object->place);
 	layer->taken++;
-	tli_tiled_caption(build, layer, object);
+	tli_tiled_caption(build, layer, object, word == TLI_ROLE_WAYPOINT);
 	if (build->model->status)
 		return;
 	switch (word) {

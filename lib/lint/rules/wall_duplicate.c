@@ -2,10 +2,10 @@
 /*
  * lint/rules/wall_duplicate.c: the same segment twice, in either direction.
  *
- * A thing that has the sides of an earlier one, its twin, is one finding. Of others each copy (segments.h) is paired with the earliest of its kind, walls
- * with walls and doors with doors; pairs of the same two things are one finding. Two solids with a common side are silent, as in every map of tiles. Twins
- * are not: by even-odd neither is solid then. Of a thing with a twin nothing else is said: the other sides that it shares that one shares, too.
- * O(copies log copies), and for each thing O(those with as many sides that share its rarest one, until its twin * sides log sides).
+ * Things that have the same sides, each as often, are twins, one finding for each but the first. Of others each copy (segments.h) is paired with the earliest of its
+ * kind, walls with walls and doors with doors; pairs of the same two things are one finding. Two solids with a common side are silent, as in every map of
+ * tiles. Twins are not: by even-odd neither is solid then. Where a twin blocks what a thing does nothing else is said of it: the other sides that it shares
+ * the twin shares, too. O(copies log copies), and O(sides * things) of each twin that is unlike others before it, up to DIFFERENT_MAX of these.
  */
 #include "lint/lint.h"
 
@@ -17,8 +17,8 @@
 
 #include <string.h>
 
-/* Things with the same sides among which the one is looked for of which there is something to say. */
-enum { EQUAL_MAX = 64 };
+/* Twins that are unlike each other with which later ones are compared. */
+enum { DIFFERENT_MAX = 64 };
 
 typedef struct segment_copy {
 	const tli_lint_segment *later, *earlier;
@@ -36,7 +36,6 @@ static int compare_copies(const void *left, const void *right)
 	return (a->number > b->number) - (a->number < b->number);
 }
 
-/* Step 1. */
 static tl_status collect_copies(const tli_lint_context *context, segment_copy **list)
 {
 	const tli_lint_segments *segments = &context->parts.walls.segments;
@@ -121,11 +120,16 @@ static bool are_of_two_kinds(const tli_lint_context *context, uint32_t one, uint
 	return !a && one_is_filled != two_is_filled && strcmp(tl_map_format(context->map), "native") != 0;
 }
 
+/* What the file says of it; 0: nothing is known. */
+static uint64_t likeness_of(const tli_lint_context *context, uint32_t thing)
+{
+	return tli_map_likeness(context->map, tli_lint_thing_place(context, thing));
+}
+
 /* Does the file say the same of both? Yes, too, where it is not known what it says of one. */
 static bool are_alike(const tli_lint_context *context, uint32_t one, uint32_t two)
 {
-	uint64_t a = tli_map_likeness(context->map, tli_lint_thing_place(context, one)),
-		 b = tli_map_likeness(context->map, tli_lint_thing_place(context, two));
+	uint64_t a = likeness_of(context, one), b = likeness_of(context, two);
 	return a == b || a == 0 || b == 0;
 }
 
@@ -166,103 +170,167 @@ static tl_status report_copies(tli_lint_context *context, const segment_copy *fi
 
 /* ---- twins ---- */
 
-/* Different segments of two things, each once, in ascending order: tli_arrays. */
-typedef struct side_lists {
-	uint64_t *own, *other;
-} side_lists;
+/* A thing of which all sides have copies. */
+typedef struct copied_thing {
+	uint32_t thing, count;
+	const uint64_t *keys; /* of its sides, in ascending order */
+	uint32_t group;       /* those with the same sides have one */
+	uint32_t twin;        /* an earlier one of the group, where that is a mistake; NONE */
+} copied_thing;
 
-static bool list_different_sides(const tli_lint_segments *segments, uint32_t thing, uint64_t **list)
+/* By their kinds, then by their sides. */
+static int compare_side_lists(const copied_thing *a, const copied_thing *b)
 {
-	tli_array_truncate(*list, 0);
-	bool room = tli_lint_list_sides(segments, thing, list);
-	tli_lint_sort_keys(list);
-	return room;
+	bool is_door = tli_lint_is_door(a->thing);
+	if (is_door != tli_lint_is_door(b->thing))
+		return is_door ? 1 : -1;
+	if (a->count != b->count)
+		return a->count < b->count ? -1 : 1;
+	for (uint32_t i = 0; i < a->count; i++)
+		if ((uint32_t)a->keys[i] != (uint32_t)b->keys[i])
+			return (uint32_t)a->keys[i] < (uint32_t)b->keys[i] ? -1 : 1;
+	return 0;
 }
 
-/* The first copy of the same segment. */
-static const tli_lint_segment *first_copy_of(const tli_lint_segments *segments, const tli_lint_segment *it)
+static int compare_copied(const void *left, const void *right)
 {
-	return tli_lint_segment_of(segments, it->which);
+	const copied_thing *a = left, *b = right;
+	int order = compare_side_lists(a, b);
+	return order != 0 ? order : (a->thing > b->thing) - (a->thing < b->thing);
 }
 
-/* The side of a thing that the fewest earlier things of its kind share; NULL: there is one that none does. */
-static const tli_lint_segment *find_rarest_side(const tli_lint_segments *segments, uint32_t thing)
+static int compare_things(const void *left, const void *right)
 {
-	const tli_lint_segment *rarest = NULL, *it = tli_lint_first_side(segments, thing);
-	for (size_t least = SIZE_MAX; it && least > 0; it = tli_lint_next_side(segments, it)) {
-		size_t count = 0;
-		for (const tli_lint_segment *copy = first_copy_of(segments, it); copy->thing != thing && count < least;
-			copy = tli_lint_next_copy(segments, copy))
-			count += tli_lint_is_door(copy->thing) == tli_lint_is_door(thing);
-		if (count < least) {
-			least = count;
-			rarest = count > 0 ? it : NULL;
-		}
-	}
-	return rarest;
+	const copied_thing *a = left, *b = right;
+	return (a->thing > b->thing) - (a->thing < b->thing);
 }
 
-static bool have_equal_sides(const side_lists *sides)
-{
-	size_t count = tli_array_length(sides->own);
-	return tli_array_length(sides->other) == count &&
-		memcmp(sides->own, sides->other, count * sizeof *sides->own) == 0;
-}
-
-/* The first of the earlier things that have the same sides where that is a mistake, if there is one among the first EQUAL_MAX, else the first; NONE: none has them. */
-static tl_status find_twin(const tli_lint_context *context, uint32_t thing, side_lists *sides, uint32_t *twin)
+/* Does the twin block all that the thing does, and does the file say nothing else of it? */
+static bool is_replaced(const tli_lint_context *context, uint32_t thing, uint32_t twin)
 {
 	const tli_lint_segments *segments = &context->parts.walls.segments;
-	const tli_lint_segment *rarest = find_rarest_side(segments, thing);
-	uint32_t size = tli_lint_thing_of(segments, thing)->segments;
-	*twin = TLI_LINT_NONE;
-	if (!rarest)
-		return TL_OK;
-	if (!list_different_sides(segments, thing, &sides->own))
-		return TL_E_NOMEM;
-	size_t equal = 0;
-	for (const tli_lint_segment *it = first_copy_of(segments, rarest); it->thing != thing && equal < EQUAL_MAX;
-		it = tli_lint_next_copy(segments, it)) {
-		if (tli_lint_is_door(it->thing) != tli_lint_is_door(thing) ||
-			tli_lint_thing_of(segments, it->thing)->segments != size)
-			continue;
-		tl_status status = tli_budget_spend(16 * (uint64_t)size);
-		if (status == TL_OK && !list_different_sides(segments, it->thing, &sides->other))
-			status = TL_E_NOMEM;
-		if (status != TL_OK)
-			return status;
-		if (!have_equal_sides(sides))
-			continue;
-		bool is_it = is_mistake(context, thing, it->thing, true);
-		*twin = equal == 0 || is_it ? it->thing : *twin;
-		equal = is_it ? EQUAL_MAX : equal + 1;
+	const tli_lint_thing *one = tli_lint_thing_of(segments, thing), *two = tli_lint_thing_of(segments, twin);
+	uint64_t likeness = likeness_of(context, twin);
+	return one->solid == two->solid && (one->channels & ~two->channels) == 0 &&
+		(likeness == 0 || likeness == likeness_of(context, thing));
+}
+
+/* Of group[0..count), in the order of the things. */
+static void find_twins(const tli_lint_context *context, copied_thing *group, size_t count)
+{
+	const copied_thing *different[DIFFERENT_MAX] = { group };
+	size_t differing = 1;
+	for (size_t i = 1; i < count; i++) {
+		copied_thing *it = &group[i];
+		for (size_t k = 0; it->twin == TLI_LINT_NONE && k < differing; k++)
+			if (is_mistake(context, it->thing, different[k]->thing, true))
+				it->twin = different[k]->thing;
+		bool is_like = it->twin != TLI_LINT_NONE && is_replaced(context, it->thing, it->twin);
+		if (!is_like && differing < DIFFERENT_MAX)
+			different[differing++] = it;
 	}
+}
+
+static bool have_all_copies(const tli_lint_segments *segments, uint32_t thing)
+{
+	const tli_lint_segment *it = tli_lint_first_side(segments, thing);
+	while (it && tli_lint_next_copy(segments, tli_lint_segment_of(segments, it->which)) != NULL)
+		it = tli_lint_next_side(segments, it);
+	return it == NULL;
+}
+
+/* Keys of all copies of the sides of those things of the list of which all sides have copies: a thing, and a different segment that is one of its sides. After an edit not all
+ * of these are in the list. In ascending order. */
+static tl_status list_keys_of_copies(const tli_lint_context *context, const segment_copy *list, uint64_t **keys)
+{
+	const tli_lint_segments *segments = &context->parts.walls.segments;
+	uint64_t *sides = NULL;
+	bool room = true;
+	for (size_t i = 0; room && i < tli_array_length(list); i++) {
+		uint32_t thing = list[i].later->thing;
+		if ((i == 0 || list[i - 1].later->thing != thing) && have_all_copies(segments, thing))
+			room = tli_lint_list_sides(segments, thing, &sides);
+	}
+	tli_lint_sort_keys(&sides);
+	for (size_t i = 0; room && i < tli_array_length(sides); i++)
+		for (const tli_lint_segment *it = tli_lint_segment_of(segments, (uint32_t)sides[i]); room && it;
+			it = tli_lint_next_copy(segments, it))
+			room = tli_array_append(*keys, (uint64_t)it->thing << 32 | it->which);
+	tli_array_free(sides);
+	tli_sort(*keys, tli_array_length(*keys), sizeof **keys, tli_compare_u64);
+	return room ? tli_budget_spend(16 * (uint64_t)tli_array_length(*keys)) : TL_E_NOMEM;
+}
+
+/* In the order of the things. */
+static tl_status list_copied(const tli_lint_context *context, const uint64_t *keys, copied_thing **out)
+{
+	for (size_t i = 0, end, size = tli_array_length(keys); i < size; i = end) {
+		copied_thing it = { .thing = (uint32_t)(keys[i] >> 32), .keys = &keys[i], .twin = TLI_LINT_NONE };
+		for (end = i + 1; end < size && keys[end] >> 32 == it.thing;)
+			end++;
+		it.count = (uint32_t)(end - i);
+		bool is_whole = it.count == tli_lint_thing_of(&context->parts.walls.segments, it.thing)->segments;
+		if (is_whole && !tli_array_append(*out, it))
+			return TL_E_NOMEM;
+	}
+	copied_thing *things = *out;
+	size_t count = tli_array_length(things);
+	tli_sort(things, count, sizeof *things, compare_copied);
+	for (size_t i = 0, end; i < count; i = end) {
+		for (end = i; end < count && compare_side_lists(&things[i], &things[end]) == 0; end++)
+			things[end].group = (uint32_t)i;
+		find_twins(context, &things[i], end - i);
+	}
+	tli_sort(things, count, sizeof *things, compare_things);
 	return TL_OK;
 }
 
-static tl_status report_twin(tli_lint_context *context, uint32_t thing, uint32_t twin)
+/* NULL: not all of its sides have copies. */
+static const copied_thing *find_copied(const copied_thing *things, uint32_t thing)
+{
+	copied_thing key = { .thing = thing };
+	size_t count = tli_array_length(things), at = tli_lower_bound(things, count, sizeof key, &key, compare_things);
+	return at < count && things[at].thing == thing ? &things[at] : NULL;
+}
+
+static tl_status report_twin(tli_lint_context *context, const copied_thing *it)
 {
 	const tli_lint_segments *segments = &context->parts.walls.segments;
-	segment_copy copy = { .later = tli_lint_first_side(segments, thing) };
-	copy.earlier = first_copy_of(segments, copy.later);
-	while (copy.earlier->thing != twin)
-		copy.earlier = tli_lint_next_copy(segments, copy.earlier);
-	return report_copies(context, &copy, tli_lint_thing_of(segments, thing)->segments, true);
+	segment_copy copy = { tli_lint_first_side(segments, it->thing), tli_lint_first_side(segments, it->twin) };
+	while (copy.earlier->which != copy.later->which)
+		copy.earlier = tli_lint_next_side(segments, copy.earlier);
+	return report_copies(context, &copy, it->count, true);
 }
 
 /* ---- the rule ---- */
 
 /* The pairs of one thing, list[0..count). */
-static tl_status check_thing(tli_lint_context *context, const segment_copy *list, size_t count, side_lists *sides)
+static tl_status check_thing(
+	tli_lint_context *context, const segment_copy *list, size_t count, const copied_thing *things)
 {
-	uint32_t twin;
-	tl_status status = find_twin(context, list->later->thing, sides, &twin);
-	if (status == TL_OK && twin != TLI_LINT_NONE)
-		return report_twin(context, list->later->thing, twin);
+	const copied_thing *it = find_copied(things, list->later->thing), *other;
+	bool has_twin = it && it->twin != TLI_LINT_NONE;
+	tl_status status = has_twin ? report_twin(context, it) : TL_OK;
+	if (has_twin && is_replaced(context, it->thing, it->twin))
+		return status;
 	for (size_t first = 0, end; status == TL_OK && first < count; first = end) {
 		for (end = first + 1; end < count && list[end].earlier->thing == list[first].earlier->thing;)
 			end++;
-		status = report_copies(context, &list[first], (uint32_t)(end - first), false);
+		other = it ? find_copied(things, list[first].earlier->thing) : NULL;
+		if (!other || other == it || other->group != it->group)
+			status = report_copies(context, &list[first], (uint32_t)(end - first), false);
+	}
+	return status;
+}
+
+static tl_status check_things(tli_lint_context *context, const segment_copy *list, const copied_thing *things)
+{
+	size_t count = tli_array_length(list);
+	tl_status status = TL_OK;
+	for (size_t first = 0, end; status == TL_OK && first < count; first = end) {
+		for (end = first + 1; end < count && list[end].later->thing == list[first].later->thing;)
+			end++;
+		status = check_thing(context, &list[first], end - first, things);
 	}
 	return status;
 }
@@ -270,20 +338,21 @@ static tl_status check_thing(tli_lint_context *context, const segment_copy *list
 static tl_status find_duplicate_walls(tli_lint_context *context)
 {
 	segment_copy *list = NULL;
-	side_lists sides = { NULL, NULL };
+	uint64_t *keys = NULL;
+	copied_thing *things = NULL;
 	tl_status status = tli_lint_need_segments(context);
 	if (status == TL_OK)
 		status = collect_copies(context, &list);
-	size_t count = tli_array_length(list);
-	tli_sort(list, count, sizeof *list, compare_copies);
-	for (size_t first = 0, end; status == TL_OK && first < count; first = end) {
-		for (end = first + 1; end < count && list[end].later->thing == list[first].later->thing;)
-			end++;
-		status = check_thing(context, &list[first], end - first, &sides);
-	}
+	tli_sort(list, tli_array_length(list), sizeof *list, compare_copies);
+	if (status == TL_OK)
+		status = list_keys_of_copies(context, list, &keys);
+	if (status == TL_OK)
+		status = list_copied(context, keys, &things);
+	if (status == TL_OK)
+		status = check_things(context, list, things);
 	tli_array_free(list);
-	tli_array_free(sides.own);
-	tli_array_free(sides.other);
+	tli_array_free(keys);
+	tli_array_free(things);
 	return status;
 }
 

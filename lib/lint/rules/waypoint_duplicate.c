@@ -39,6 +39,12 @@ static tl_status report_duplicate_waypoint(
 	return tli_lint_report(context, &draft);
 }
 
+/* The later one is reported. */
+static tl_status report_pair(tli_lint_context *context, const tli_lint_node *nodes, uint32_t one, uint32_t two)
+{
+	return report_duplicate_waypoint(context, &nodes[one > two ? one : two], &nodes[one > two ? two : one]);
+}
+
 /* There is room for all nodes. */
 static tl_status check_placed_nodes(tli_lint_context *context, placed_node *spots)
 {
@@ -53,10 +59,12 @@ static tl_status check_placed_nodes(tli_lint_context *context, placed_node *spot
 	tli_sort(spots, count, sizeof *spots, compare_placed_nodes);
 	tl_status status = tli_budget_spend(16 * (uint64_t)count);
 	for (size_t i = 1, first = 0; status == TL_OK && i < count; i++) {
-		if (!tli_point_equal(spots[i].at, spots[first].at) || spots[i].likeness != spots[first].likeness)
+		/* Where nothing is known of one, it is like any. */
+		bool is_like = spots[i].likeness == spots[first].likeness || spots[first].likeness == 0;
+		if (!is_like || !tli_point_equal(spots[i].at, spots[first].at))
 			first = i;
 		else
-			status = report_duplicate_waypoint(context, &nodes[spots[i].node], &nodes[spots[first].node]);
+			status = report_pair(context, nodes, spots[i].node, spots[first].node);
 	}
 	return status;
 }
