@@ -5,7 +5,7 @@
  * Things that have the same sides, each as often, are twins, one finding for each but the first. Of others each copy (segments.h) is paired with the earliest of its
  * kind, walls with walls and doors with doors; pairs of the same two things are one finding. Two solids with a common side are silent, as in every map of
  * tiles. Twins are not: by even-odd neither is solid then. Where a twin blocks what a thing does nothing else is said of it: the other sides that it shares
- * the twin shares, too. O(copies log copies), and O(sides * things) of each twin that is unlike others before it, up to DIFFERENT_MAX of these.
+ * the twin shares, too. O(copies log copies), for each twin up to DIFFERENT_MAX comparisons, and what lists of sides have in common to sort them.
  */
 #include "lint/lint.h"
 
@@ -17,7 +17,7 @@
 
 #include <string.h>
 
-/* Twins that are unlike each other with which later ones are compared. */
+/* Twins that block different things, or of which the file says different things, with which later ones are compared. */
 enum { DIFFERENT_MAX = 64 };
 
 typedef struct segment_copy {
