@@ -46,19 +46,18 @@ static bool run_out(tli_tiled *model)
 
 /* ---- CSV ---- */
 
-/* The number at *at; false where there is none below 2^32. Some programs write 32 bits with a sign, so that mirrored tiles are below zero. */
+/* The number at *at; false where there is none below 2^32. */
 static bool take_gid(const char **at, const char *end, uint32_t *gid)
 {
 	uint64_t value = 0;
-	bool is_negative = *at < end && **at == '-';
-	const char *start = *at += is_negative;
+	const char *start = *at;
 	for (; *at < end && tli_is_digit(**at); ++*at) {
 		value = value * 10 + (uint64_t)(**at - '0');
 		if (value > UINT32_MAX)
 			return false;
 	}
-	*gid = is_negative ? UINT32_C(0) - (uint32_t)value : (uint32_t)value;
-	return *at > start && (!is_negative || value <= UINT32_C(1) << 31);
+	*gid = (uint32_t)value;
+	return *at > start;
 }
 
 static const char *skip_blanks(const char *at, const char *end)
