@@ -164,8 +164,8 @@ static bool add_keys(struct map_names *names, const char *file)
 	struct name_key keys[] = {
 		{ .hash = hash_file(file), .map = map },
 		{ .hash = names_hash_word(word, size), .map = map },
-		{ .hash = hash_beginning(word, beginning), .map = SIZE_MAX },
-		{ .hash = hash_of_series(word, size, beginning), .map = map },
+		{ .hash = beginning > 0 ? hash_beginning(word, beginning) : 0, .map = SIZE_MAX },
+		{ .hash = beginning > 0 ? hash_of_series(word, size, beginning) : 0, .map = map },
 		{ .hash = last > beginning ? hash_beginning(word, last) : 0, .map = SIZE_MAX },
 		{ .hash = last > beginning ? hash_of_series(word, size, last) : 0, .map = map },
 		{ .hash = assets != SIZE_MAX ? hash_below(file, assets, word, size) : 0, .map = SIZE_MAX },
@@ -180,8 +180,6 @@ static bool add_keys(struct map_names *names, const char *file)
 	it.is_level = path_says(file, "") == PATH_SAYS_LEVEL;
 	if (!tli_array_append(names->maps, it))
 		return out_of_memory();
-	if (beginning == 0)
-		keys[2].hash = keys[3].hash = 0;
 	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
 		if (keys[i].hash != 0 && !tli_array_append(names->keys, keys[i]))
 			return out_of_memory();

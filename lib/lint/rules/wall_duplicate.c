@@ -176,6 +176,7 @@ typedef struct copied_thing {
 	const uint64_t *keys; /* of its sides, in ascending order */
 	uint32_t group;       /* those with the same sides have one */
 	uint32_t twin;        /* an earlier one of the group, where that is a mistake; NONE */
+	bool is_replaced;     /* by its twin */
 } copied_thing;
 
 /* By their kinds, then by their sides. */
@@ -192,21 +193,20 @@ static int compare_side_lists(const copied_thing *a, const copied_thing *b)
 	return 0;
 }
 
-static int compare_copied(const void *left, const void *right)
-{
-	const copied_thing *a = left, *b = right;
-	int order = compare_side_lists(a, b);
-	return order != 0 ? order : (a->thing > b->thing) - (a->thing < b->thing);
-}
-
 static int compare_things(const void *left, const void *right)
 {
 	const copied_thing *a = left, *b = right;
 	return (a->thing > b->thing) - (a->thing < b->thing);
 }
 
+static int compare_copied(const void *left, const void *right)
+{
+	int order = compare_side_lists(left, right);
+	return order != 0 ? order : compare_things(left, right);
+}
+
 /* Does the twin block all that the thing does, and does the file say nothing else of it? */
-static bool is_replaced(const tli_lint_context *context, uint32_t thing, uint32_t twin)
+static bool does_replace(const tli_lint_context *context, uint32_t twin, uint32_t thing)
 {
 	const tli_lint_segments *segments = &context->parts.walls.segments;
 	const tli_lint_thing *one = tli_lint_thing_of(segments, thing), *two = tli_lint_thing_of(segments, twin);
@@ -225,8 +225,8 @@ static void find_twins(const tli_lint_context *context, copied_thing *group, siz
 		for (size_t k = 0; it->twin == TLI_LINT_NONE && k < differing; k++)
 			if (is_mistake(context, it->thing, different[k]->thing, true))
 				it->twin = different[k]->thing;
-		bool is_like = it->twin != TLI_LINT_NONE && is_replaced(context, it->thing, it->twin);
-		if (!is_like && differing < DIFFERENT_MAX)
+		it->is_replaced = it->twin != TLI_LINT_NONE && does_replace(context, it->twin, it->thing);
+		if (!it->is_replaced && differing < DIFFERENT_MAX)
 			different[differing++] = it;
 	}
 }
@@ -309,9 +309,8 @@ static tl_status check_thing(
 	tli_lint_context *context, const segment_copy *list, size_t count, const copied_thing *things)
 {
 	const copied_thing *it = find_copied(things, list->later->thing), *other;
-	bool has_twin = it && it->twin != TLI_LINT_NONE;
-	tl_status status = has_twin ? report_twin(context, it) : TL_OK;
-	if (has_twin && is_replaced(context, it->thing, it->twin))
+	tl_status status = it && it->twin != TLI_LINT_NONE ? report_twin(context, it) : TL_OK;
+	if (it && it->is_replaced)
 		return status;
 	for (size_t first = 0, end; status == TL_OK && first < count; first = end) {
 		for (end = first + 1; end < count && list[end].earlier->thing == list[first].earlier->thing;)
