@@ -222,29 +222,28 @@ static bool is_source_of(const char *source, const char *other)
 	return strcmp(end, ".tmx") == 0 && strncmp(source, other, size + 1) == 0 && strrchr(other, '.') == other + size;
 }
 
-/* Of few maps those that it fits best; nothing, if the file itself is one of them. */
+/* Of few maps those that it fits best, and the sources of Tiled of these; nothing, if the file itself is one of them. */
 static void choose(struct map_names *names, struct name_range range, const struct looked *in, const struct mention *it)
 {
 	struct fit fits[CHOSEN_MAX], *best = fits;
-	struct named_map *meant[CHOSEN_MAX];
-	size_t count = 0;
+	struct named_map *maps[CHOSEN_MAX];
+	bool is_best[CHOSEN_MAX];
 	for (size_t i = 0; i < range.count; i++) {
-		fits[i] = fit_of(&names->maps[range.keys[i].map], in, it);
+		maps[i] = &names->maps[range.keys[i].map];
+		fits[i] = fit_of(maps[i], in, it);
 		best = compare_fits(&fits[i], best) > 0 ? &fits[i] : best;
 	}
-	for (size_t i = 0; i < range.count; i++)
-		if (compare_fits(&fits[i], best) == 0)
-			meant[count++] = &names->maps[range.keys[i].map];
-	for (size_t i = 0; i < count; i++)
-		if (meant[i]->file == in->name)
-			return;
 	for (size_t i = 0; i < range.count; i++) {
-		struct named_map *map = &names->maps[range.keys[i].map];
-		unsigned said = said_of(in, it, &fits[i]);
-		bool is_meant = (said & ~map->said) != 0 && compare_fits(&fits[i], best) == 0;
-		for (size_t k = 0; (said & ~map->said) != 0 && !is_meant && k < count; k++)
-			is_meant = map->file != in->name && is_source_of(map->file, meant[k]->file);
-		map->said |= is_meant ? said : 0u;
+		is_best[i] = compare_fits(&fits[i], best) == 0;
+		if (is_best[i] && maps[i]->file == in->name)
+			return;
+	}
+	for (size_t i = 0; i < range.count; i++) {
+		unsigned news = said_of(in, it, &fits[i]) & ~maps[i]->said;
+		bool is_meant = is_best[i];
+		for (size_t k = 0; news != 0 && !is_meant && k < range.count; k++)
+			is_meant = is_best[k] && maps[i]->file != in->name && is_source_of(maps[i]->file, maps[k]->file);
+		maps[i]->said |= is_meant ? news : 0u;
 	}
 }
 
