@@ -242,7 +242,8 @@ static void choose(struct map_names *names, struct name_range range, const struc
 		unsigned news = said_of(in, it, &fits[i]) & ~maps[i]->said;
 		bool is_meant = is_best[i];
 		for (size_t k = 0; news != 0 && !is_meant && k < range.count; k++)
-			is_meant = is_best[k] && maps[i]->file != in->name && is_source_of(maps[i]->file, maps[k]->file);
+			is_meant = is_best[k] && maps[i]->file != in->name &&
+				is_source_of(maps[i]->file, maps[k]->file);
 		maps[i]->said |= is_meant ? news : 0u;
 	}
 }
