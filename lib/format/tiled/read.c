@@ -343,11 +343,16 @@ void tli_tiled_read(tli_tiled *model, char *text)
 	tli_tiled_tree *tree = tli_tiled_add_tree(model, text);
 	if (!tree)
 		return;
-	if (tli_tiled_root(tree, "map", &map))
-		read_tiled_map(model, map);
-	else
+	bool is_root = tli_tiled_root(tree, "map", &map);
+	tli_tiled_text type = is_root && tree->is_json ? tli_tiled_attribute(map, "type") : (tli_tiled_text){ 0 };
+	if (!is_root)
 		tli_report_add(&model->report, tli_tiled_node_place(map), "this is no map of Tiled: expected %s",
 			tree->is_json ? "an object" : "the element <map>");
+	else if (tli_tiled_is(type, "tileset") || tli_tiled_is(type, "template"))
+		tli_report_add(&model->report, tli_tiled_node_place(map),
+			"this is no map of Tiled: it says that it is a %.*s", (int)type.size, type.text);
+	else
+		read_tiled_map(model, map);
 }
 
 void tli_tiled_free(tli_tiled *model)
