@@ -55,6 +55,7 @@ asks warning "a block with its variable" $'rocks = a("Layer One");\nn = 0;\nfor 
 asks note "a block with another variable" $'rocks = a("Layer One");\nn = 0;\nfor (o of trees) {\n  makeSolid(o);\n}'
 asks note "a block too far behind it" $'rocks = a("Layer One");\n'"$eight"$'\nfor (o of rocks) {\n  makeSolid(o);\n}'
 asks warning "a line with what it has of its variable" $'rocks = a("Layer One");\nore = rocks.first();\nb(ore).solid = 1;'
+asks note "where one walks" 'walkable = name.equals("Layer One");'
 asks note "beside another layer" $'rocks = a("Layer One");\nfor (o of b("Solid", rocks)) {\n  makeSolid(o);\n}'
 asks warning "another name of it" $'const rocks = a("Layer One");\nthis.stones = rocks;\n'"$eight"$'\ncollide(this.stones);'
 asks note "another name of a part of it" $'const rocks = a("Layer One");\nthis.stones = rocks.length;\n'"$eight"$'\ncollide(this.stones);'

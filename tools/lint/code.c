@@ -70,7 +70,6 @@ static const struct said {
 	{ "static_bod", SAYS_BLOCKS },
 	{ "staticbody", SAYS_BLOCKS },
 	{ "true", SAYS_TRUE },
-	{ "walkab", SAYS_BLOCKS },
 	{ "wall", SAYS_BLOCKS },
 	{ "~=", SAYS_NOT },
 };
