@@ -170,6 +170,15 @@ asks warning "two layers, by its shape" $'ground = a("Layer One");\ncollide(grou
 check "that which looks most like walls" grep -q 'says so: layer "Layer One" -> wall' out
 asks warning "two layers, as the program asks" $'ground = a("Layer One");\ncollide(ground);\nupper = a("Upper");\nupper.setCollisionByExclusion([-1]);'
 check "that which blocks as a whole" grep -q "The program asks for .*'Upper'.* layer Upper -> wall" out
+{
+	sed '$d' ../whole.tmx
+	for cells in "$(printf '0,%.0s' {1..63})1" "$(printf '0,0,0,0,0,0,0,0,0,1,0,0,0,0,1,0,%.0s' 1 2 3)$(printf '0,%.0s' {1..15})1"; do
+		echo "<layer name=\"Chests\" width=\"8\" height=\"8\"><data encoding=\"csv\">$cells</data></layer>"
+	done | sed '2s/Chests/Ledge/'
+	echo '</map>'
+} >maps/one.tmx
+asks warning "of two of these" $'chests = a("Chests");\nchests.setCollisionByExclusion([-1]);\nledge = a("Ledge");\nledge.setCollisionByExclusion([-1]);'
+check "the larger one" grep -q "The program asks for .*'Ledge'.* layer Ledge -> wall" out
 mv ../whole.tmx maps/one.tmx
 rm src/level.js
 mv maps/one.tmx maps/whole.tmx

@@ -79,7 +79,7 @@ static const char *larger_rule(const struct empties *empties, const struct lint_
 
 /*
  * Of what nothing takes, that which the program asks for, where it does not ask for what looks most like walls: of values of LDtk that of the layer whose
- * identifier it compares, of layers of Tiled the one that it has block as a whole, or the one that is larger. NULL: there is no such thing.
+ * identifier it compares, of layers of Tiled the one that it has block as a whole, of several the largest, or the one that is larger. NULL: there is no such thing.
  */
 static const char *asked_rule(
 	const struct empties *empties, const struct lint_result *result, enum program_says says, tl_ignored_info *part)
@@ -90,10 +90,22 @@ static const char *asked_rule(
 	const char *best = tl_map_suggested_rule(map);
 	if (best[0] == '\0')
 		return NULL;
+	const char *asked = NULL;
+	tl_ignored_info it;
+	size_t most = 0;
 	bool has_best = asks(empties->program, best);
-	for (size_t i = 0; !has_best && tl_map_get_ignored(map, i, part) == TL_OK; i++)
-		if (part->rule[0] != '\0' && asks(empties->program, part->rule))
-			return part->rule;
+	for (size_t i = 0; !has_best && tl_map_get_ignored(map, i, &it) == TL_OK; i++) {
+		if (it.rule[0] == '\0' || !asks(empties->program, it.rule))
+			continue;
+		struct extent extent = extent_of(map, it.rule);
+		if (asked && extent.outline <= most)
+			continue;
+		asked = it.rule;
+		*part = it;
+		most = extent.outline;
+	}
+	if (asked)
+		return asked;
 	return !is_ldtk && says == PROGRAM_NAMES_IT ? larger_rule(empties, result, part) : NULL;
 }
 
