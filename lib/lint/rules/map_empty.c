@@ -9,18 +9,19 @@
 /* Characters of the explanation that a finding shows. */
 enum { EXPLANATION_SHOWN = 160 };
 
-/* The lines of the explanation, with semicolons between them. */
+/* The lines of the explanation without the blanks that indent some, and semicolons between them. */
 static void add_explanation(tli_text *text, const char *explanation)
 {
 	size_t size = strlen(explanation), shown = 0;
-	for (; shown < size && (shown < EXPLANATION_SHOWN || explanation[shown - 1] != '\n'); shown++) {
-		if (explanation[shown] != '\n')
-			tli_text_add_char(text, explanation[shown]);
-		else if (shown + 1 < size)
-			tli_text_add(text, "; ");
+	while (shown < size && shown < EXPLANATION_SHOWN) {
+		const char *line = explanation + shown;
+		size_t indent = strspn(line, " "), length = strcspn(line, "\n");
+		tli_text_add(text, shown > 0 ? "; " : "");
+		tli_text_add_bytes(text, line + indent, length - indent);
+		shown += length + (line[length] == '\n');
 	}
 	if (shown < size)
-		tli_text_add(text, "..");
+		tli_text_add(text, "; ..");
 }
 
 static tl_status find_empty_map(tli_lint_context *context)
