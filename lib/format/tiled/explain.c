@@ -159,7 +159,7 @@ static void explain_missing(const tli_tiled *model, tli_captions *captions)
 		if (!tileset->is_needed)
 			continue;
 		add_shown(&captions->explanation, "tileset ", tileset->source);
-		tli_text_add(&captions->explanation, ": missing, its tiles block only where their layer says so\n");
+		tli_text_add(&captions->explanation, ": not read, its tiles block only where their layer says so\n");
 	}
 	for (size_t i = 0; i < tli_array_length(model->templates); i++) {
 		const tli_tiled_template *template = &model->templates[i];
