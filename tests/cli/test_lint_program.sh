@@ -172,9 +172,9 @@ asks warning "two layers, as the program asks" $'ground = a("Layer One");\ncolli
 check "that which blocks as a whole" grep -q "The program asks for .*'Upper'.* layer Upper -> wall" out
 {
 	sed '$d' ../whole.tmx
-	for cells in "$(printf '0,%.0s' {1..63})1" "$(printf '0,0,0,0,0,0,0,0,0,1,0,0,0,0,1,0,%.0s' 1 2 3)$(printf '0,%.0s' {1..15})1"; do
-		echo "<layer name=\"Chests\" width=\"8\" height=\"8\"><data encoding=\"csv\">$cells</data></layer>"
-	done | sed '2s/Chests/Ledge/'
+	layer='<layer name="%s" width="8" height="8"><data encoding="csv">%s</data></layer>\n'
+	printf "$layer" Chests "$(printf '0,%.0s' {1..63})1"
+	printf "$layer" Ledge "$(printf '0,0,0,0,0,0,0,0,0,1,0,0,0,0,1,0,%.0s' 1 2 3)$(printf '0,%.0s' {1..15})1"
 	echo '</map>'
 } >maps/one.tmx
 asks warning "of two of these" $'chests = a("Chests");\nchests.setCollisionByExclusion([-1]);\nledge = a("Ledge");\nledge.setCollisionByExclusion([-1]);'

@@ -44,7 +44,7 @@ static bool claims_tmx(const char *text, size_t size)
 	return is_first(text, size, '<') && tli_text_contains(text, size < 4096 ? size : 4096, "<map");
 }
 
-/* In a map such a tileset may be embedded. */
+/* A tileset with a grid has an orientation, too. In a map such a tileset may be embedded. */
 static bool is_tileset(const char *text, size_t size)
 {
 	return !tli_text_contains(text, size, "\"layers\"") &&
@@ -52,13 +52,13 @@ static bool is_tileset(const char *text, size_t size)
 			tli_text_contains(text, size, "\"type\": \"tileset\""));
 }
 
-/* Members stand in any order. Tiled sorts them, so that of a long map only the first two are near the front. A tileset with a grid has some of them. */
+/* Members stand in any order. Tiled sorts them, so that of a long map only the first two are near the front. */
 static bool claims_tmj(const char *text, size_t size)
 {
-	return is_first(text, size, '{') && !is_tileset(text, size) &&
+	return is_first(text, size, '{') &&
 		((tli_text_contains(text, size, "\"infinite\"") && tli_text_contains(text, size, "\"layers\"")) ||
 			(tli_text_contains(text, size, "\"tilewidth\"") &&
-				tli_text_contains(text, size, "\"orientation\"")));
+				tli_text_contains(text, size, "\"orientation\"") && !is_tileset(text, size)));
 }
 
 const tli_format tli_format_tmx = {

@@ -150,7 +150,7 @@ static bool is_mistake(const tli_lint_context *context, uint32_t thing, uint32_t
 		     : !one->solid || !two->solid;
 }
 
-/* `count` pairs of the same two things; `whole`: they are twins. */
+/* `count` pairs of the same two things, which are a mistake; `whole`: they are twins. */
 static tl_status report_copies(tli_lint_context *context, const segment_copy *first, uint32_t count, bool whole)
 {
 	const tli_lint_segment *it = first->later;
@@ -160,7 +160,7 @@ static tl_status report_copies(tli_lint_context *context, const segment_copy *fi
 		.subject = { it->thing, other },
 		.place = whole ? tli_lint_thing_place(context, it->thing) : tli_lint_side_place(context, it),
 	};
-	if (!tli_lint_is_to_report(context, draft.subject) || !is_mistake(context, it->thing, other, whole))
+	if (!tli_lint_is_to_report(context, draft.subject))
 		return TL_OK;
 	describe_copies(tli_lint_begin_thing(context, it->thing), context, first, count, whole);
 	if (it->thing != other && !are_one_place(draft.place, tli_lint_thing_place(context, other)))
@@ -308,15 +308,17 @@ static tl_status report_twin(tli_lint_context *context, const copied_thing *it)
 static tl_status check_thing(
 	tli_lint_context *context, const segment_copy *list, size_t count, const copied_thing *things)
 {
-	const copied_thing *it = find_copied(things, list->later->thing), *other;
+	uint32_t thing = list->later->thing;
+	const copied_thing *it = find_copied(things, thing), *twin;
 	tl_status status = it && it->twin != TLI_LINT_NONE ? report_twin(context, it) : TL_OK;
 	if (it && it->is_replaced)
 		return status;
 	for (size_t first = 0, end; status == TL_OK && first < count; first = end) {
-		for (end = first + 1; end < count && list[end].earlier->thing == list[first].earlier->thing;)
+		uint32_t other = list[first].earlier->thing;
+		for (end = first + 1; end < count && list[end].earlier->thing == other;)
 			end++;
-		other = it ? find_copied(things, list[first].earlier->thing) : NULL;
-		if (!other || other == it || other->group != it->group)
+		twin = it && other != thing ? find_copied(things, other) : NULL;
+		if ((!twin || twin->group != it->group) && is_mistake(context, thing, other, false))
 			status = report_copies(context, &list[first], (uint32_t)(end - first), false);
 	}
 	return status;
